@@ -1,0 +1,258 @@
+"""Turns the catalogue's YAML sources into the compact JSON that the package reads.
+
+It stands alone (nothing of swordplay is imported), because it runs before the package is installed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import string
+import sys
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE / "source"
+BUILT = HERE / "built"
+
+PAIRS = "__pairs__"
+"""Marks a mapping whose keys are not all text: JSON would turn the number 10 into the text "10"."""
+
+CLAUSE_FIELDS = ("id", "part", "name", "rule", "example", "unclear", "ruling", "ref")
+CLAUSE_NEEDS = ("id", "part", "name", "rule", "example")
+TABLE_FIELDS = ("id", "columns", "rows", "note", "origin")
+TABLE_NEEDS = ("id", "columns", "rows")
+KINDS: dict[type, str] = {
+    dict: "a mapping",
+    list: "a list",
+    str: "text",
+    bool: "a yes or no",
+    int: "a number",
+    float: "a number",
+}
+
+
+class BadSource(Exception):
+    """A source file that cannot be built; the message names the file and the field."""
+
+
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """A safe YAML loader that refuses a key written twice, where YAML would quietly keep the last."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        """Read one mapping and see that every key stands once."""
+        seen = set()
+        for key_node, _ in node.value:
+            key = self.construct_object(key_node, deep=True)
+            if key in seen:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key!r} stands twice", key_node.start_mark
+                )
+            seen.add(key)
+        mapping: dict[Hashable, Any] = super().construct_mapping(node, deep)
+        return mapping
+
+
+def read(path: Path) -> dict[str, Any]:
+    """Read one YAML file whose top is a mapping."""
+    try:
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else "?"
+        raise BadSource(f"{path.name}, line {line}: {error.problem}.") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise BadSource(f"{path.name} is not readable YAML: {error}.") from None
+    if not isinstance(data, dict):
+        raise BadSource(f"{path.name}: the file should be a mapping of fields, not {kind(data)}.")
+    return data
+
+
+def kind(value: object) -> str:
+    """Name a value's kind in plain words."""
+    return "nothing" if value is None else KINDS.get(type(value), type(value).__name__)
+
+
+def expect(value: object, wanted: type, where: str) -> Any:
+    """Give the value back, or say where something else was expected."""
+    if not isinstance(value, wanted) or not (value or wanted is list):
+        raise BadSource(f"{where}: expected {kind(wanted())}, found {kind(value) if value else 'nothing'}.")
+    return value
+
+
+def entry(raw: object, fields: tuple[str, ...], needs: tuple[str, ...], where: str) -> dict[str, Any]:
+    """Check one clause or table for missing and unknown fields."""
+    data: dict[str, Any] = expect(raw, dict, where)
+    where = f"{where} ({data.get('id', 'no id')})"
+    for name in needs:
+        if name not in data:
+            raise BadSource(f"{where}: the field {name} is missing.")
+    for name in data:
+        if name not in fields:
+            raise BadSource(f"{where}: the field {name} is unknown; known are {', '.join(fields)}.")
+    return data
+
+
+def clause(raw: object, where: str) -> dict[str, str]:
+    """Check one clause: all its fields are text."""
+    data = entry(raw, CLAUSE_FIELDS, CLAUSE_NEEDS, where)
+    where = f"{where} ({data['id']})"
+    given = [name for name in CLAUSE_FIELDS if name in data]
+    return {name: expect(data[name], str, f"{where}, {name}").strip() for name in given}
+
+
+def table(raw: object, where: str) -> dict[str, Any]:
+    """Check one table: every row has as many cells as there are columns."""
+    data = entry(raw, TABLE_FIELDS, TABLE_NEEDS, where)
+    where = f"{where} ({data['id']})"
+    columns = expect(data["columns"], list, f"{where}, columns")
+    for name in columns:
+        expect(name, str, f"{where}, columns")
+    for number, row in enumerate(expect(data["rows"], list, f"{where}, rows"), 1):
+        cells = expect(row, list, f"{where}, row {number}")
+        if len(cells) != len(columns):
+            raise BadSource(f"{where}, row {number}: expected {len(columns)} cells, found {len(cells)}.")
+    for name in ("note", "origin"):
+        if name in data:
+            expect(data[name], str, f"{where}, {name}")
+    return {name: plain(data[name], f"{where}, {name}") for name in TABLE_FIELDS if name in data}
+
+
+def plain(value: object, where: str) -> Any:
+    """Make a value fit for JSON without losing the kind of a mapping's keys."""
+    if isinstance(value, dict):
+        if all(isinstance(key, str) for key in value):
+            return {key: plain(item, f"{where}.{key}") for key, item in value.items()}
+        return {PAIRS: [[plain(key, where), plain(item, f"{where}.{key}")] for key, item in value.items()]}
+    if isinstance(value, list):
+        return [plain(item, where) for item in value]
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise BadSource(f"{where}: {kind(value)} has no place here; write it as quoted text.")
+
+
+def unique(items: list[dict[str, Any]], where: str) -> list[dict[str, Any]]:
+    """See that no id stands twice."""
+    seen: set[str] = set()
+    for item in items:
+        if item["id"] in seen:
+            raise BadSource(f"{where}: the id {item['id']} stands twice.")
+        seen.add(item["id"])
+    return items
+
+
+def ledger(path: Path) -> dict[str, Any]:
+    """Read one ruleset's ledger: its clauses and tables."""
+    data = read(path)
+    for name in data:
+        if name not in ("ruleset", "title", "clauses", "tables"):
+            raise BadSource(f"{path.name}: the field {name} is unknown.")
+    if data.get("ruleset") != path.stem:
+        raise BadSource(f"{path.name}, ruleset: expected {path.stem}, found {data.get('ruleset')}.")
+
+    def items(field: str, check: Callable[[object, str], dict[str, Any]]) -> list[dict[str, Any]]:
+        raw = expect(data.get(field), list, f"{path.name}, {field}")
+        return unique([check(item, f"{path.name}, {field} {n}") for n, item in enumerate(raw, 1)], path.name)
+
+    title = expect(data.get("title"), str, f"{path.name}, title")
+    return {"title": title, "clauses": items("clauses", clause), "tables": items("tables", table)}
+
+
+def label(text: object, where: str) -> str:
+    """Check a key's label: parameters are numbered, {0} and up."""
+    checked: str = expect(text, str, where)
+    try:
+        fields = [field for _, field, _, _ in string.Formatter().parse(checked) if field is not None]
+    except ValueError as error:
+        raise BadSource(f"{where}: {error}.") from None
+    for field in fields:
+        if not field.isdecimal():
+            raise BadSource(f"{where}: a parameter is a number such as {{0}}, not {{{field}}}.")
+    return checked
+
+
+def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]:
+    """Read one family's reason keys: for each of its rulesets, key to label and clauses."""
+    family = path.stem
+    found: dict[str, dict[str, Any]] = {
+        name: {} for name in known if name == family or name.startswith(f"{family}-")
+    }
+    if not found:
+        raise BadSource(f"{path.name}: there is no ruleset of the family {family}.")
+    for key, raw in read(path).items():
+        where = f"{path.name}, {key}"
+        expect(key, str, where)
+        data = entry(raw, ("label", "clauses"), ("label", "clauses"), where)
+        text = label(data["label"], f"{where}, label")
+        for ruleset, ids in expect(data["clauses"], dict, f"{where}, clauses").items():
+            if ruleset not in found:
+                raise BadSource(f"{where}, clauses: {ruleset} is none of {', '.join(found)}.")
+            place = f"{where}, clauses, {ruleset}"
+            if not expect(ids, list, place):
+                raise BadSource(f"{place}: name at least one clause, or leave the ruleset out.")
+            for one in ids:
+                if expect(one, str, place) not in known[ruleset]:
+                    raise BadSource(f"{place}: there is no clause {one}.")
+            found[ruleset][key] = {"label": text, "clauses": [f"{ruleset}:{one}" for one in ids]}
+    return found
+
+
+def outputs(source: Path) -> Iterator[tuple[str, Any]]:
+    """Give every file to write, by name, with its content."""
+    ledgers = {path.stem: ledger(path) for path in sorted((source / "rules").glob("*.yaml"))}
+    if not ledgers:
+        raise BadSource(f"{source.name}/rules: there is no ledger to build.")
+    yield "index.json", {name: found["title"] for name, found in ledgers.items()}
+    for name, found in ledgers.items():
+        yield f"{name}.clauses.json", found["clauses"]
+        yield f"{name}.tables.json", found["tables"]
+    known = {name: {one["id"] for one in found["clauses"]} for name, found in ledgers.items()}
+    texts: dict[str, dict[str, Any]] = {name: {} for name in ledgers}
+    for path in sorted((source / "keys").glob("*.yaml")):
+        for name, found in keys(path, known).items():
+            texts[name].update(found)
+    for name, found in texts.items():
+        yield f"{name}.keys.json", found
+    for path in sorted((source / "tables").glob("*.yaml")):
+        yield f"{path.stem}.reference.json", plain(read(path), path.name)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file in one step, and only if it changed, so that a reader never sees half of it."""
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    part.replace(path)
+
+
+def build(source: Path = SOURCE, built: Path = BUILT) -> list[Path]:
+    """Build the whole catalogue; nothing is written unless every source is good."""
+    files = {
+        name: json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+        for name, content in outputs(source)
+    }
+    built.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        write(built / name, text)
+    for path in built.glob("*.json"):
+        if path.name not in files:
+            path.unlink()
+    return [built / name for name in files]
+
+
+def main() -> int:
+    """Build the catalogue and say in one sentence what is wrong with a source."""
+    try:
+        build()
+    except BadSource as error:
+        print(f"The catalogue cannot be built: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,55 @@
+"""What can go wrong when the catalogue is asked; each message is one sentence."""
+
+from collections.abc import Iterable
+
+
+class CatalogueError(LookupError):
+    """Something the catalogue does not have."""
+
+    kind = "entry"
+
+    def __init__(self, name: str, known: Iterable[str] = (), place: str = "the catalogue") -> None:
+        self.name = name
+        self.near = near(name, known)
+        hint = f"; did you mean {' or '.join(self.near)}?" if self.near else "."
+        super().__init__(f"There is no {self.kind} {name!r} in {place}{hint}")
+
+
+class UnknownRuleset(CatalogueError):
+    """No ruleset of that name."""
+
+    kind = "ruleset"
+
+
+class UnknownClause(CatalogueError):
+    """No clause of that id in the ruleset."""
+
+    kind = "clause"
+
+
+class UnknownTable(CatalogueError):
+    """No table of that id in the ruleset."""
+
+    kind = "table"
+
+
+class UnknownReference(CatalogueError):
+    """No supplementary tables of that name."""
+
+    kind = "reference"
+
+
+class NotBuilt(RuntimeError):
+    """The catalogue's data files are missing: the package was not built."""
+
+
+def near(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Up to three known names close to the one given, whatever its case; a bare clause id counts as close."""
+    import difflib  # slow to load, and only needed once something went wrong
+
+    by_folded = {one.casefold(): one for one in known}
+    whole = [one for one in by_folded.values() if one.endswith(f":{name}")]
+    if whole:
+        return tuple(whole[:3])
+    matches = difflib.get_close_matches(name.casefold(), by_folded, n=3, cutoff=0.5)
+    return tuple(by_folded[match] for match in matches)

@@ -1,0 +1,130 @@
+"""Reads the built catalogue, one file at a time, when first asked."""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import msgspec
+
+from swordplay.catalogue.errors import (
+    NotBuilt,
+    UnknownClause,
+    UnknownReference,
+    UnknownRuleset,
+    UnknownTable,
+)
+from swordplay.catalogue.records import Clause, KeyText, Table
+
+BUILT = os.path.join(os.path.dirname(__file__), "built")
+PAIRS = "__pairs__"
+"""Marks a mapping with keys that are not text, written as pairs; the same mark as in `build.py`."""
+
+REFERENCE = ".reference.json"
+
+T = TypeVar("T")
+
+
+def rulesets() -> tuple[str, ...]:
+    """The names of all rulesets, in order."""
+    return tuple(_index())
+
+
+def title(ruleset: str) -> str:
+    """The ruleset's title in full."""
+    return _index()[_known(ruleset)]
+
+
+@cache
+def clauses(ruleset: str) -> Mapping[str, Clause]:
+    """All clauses of a ruleset by id, in the ledger's order."""
+    found = _read(f"{_known(ruleset)}.clauses.json", list[Clause])
+    return MappingProxyType({one.id: one for one in found})
+
+
+def clause(name: str) -> Clause:
+    """One clause by its full name, such as `gurps4-bands:AIM.1`."""
+    ruleset, colon, clause_id = name.partition(":")
+    if not colon:
+        raise UnknownClause(name, (f"{one}:{name}" for one in rulesets() if name in clauses(one)))
+    found = clauses(ruleset)
+    if clause_id not in found:
+        raise UnknownClause(clause_id, found, ruleset)
+    return found[clause_id]
+
+
+@cache
+def tables(ruleset: str) -> Mapping[str, Table]:
+    """All tables of a ruleset by id, in the ledger's order."""
+    found = _read(f"{_known(ruleset)}.tables.json", list[Table])
+    return MappingProxyType({one.id: _frozen_table(one) for one in found})
+
+
+def table(ruleset: str, table_id: str) -> Table:
+    """One table of a ruleset."""
+    found = tables(ruleset)
+    if table_id not in found:
+        raise UnknownTable(table_id, found, ruleset)
+    return found[table_id]
+
+
+@cache
+def keys(ruleset: str) -> Mapping[str, KeyText]:
+    """The reason keys a ruleset knows: how each reads and the clauses behind it."""
+    return MappingProxyType(_read(f"{_known(ruleset)}.keys.json", dict[str, KeyText]))
+
+
+@cache
+def references() -> tuple[str, ...]:
+    """The names of the supplementary tables (weapons, armour, creatures), one set per edition."""
+    if not os.path.isdir(BUILT):
+        raise _not_built()
+    names = (name for name in os.listdir(BUILT) if name.endswith(REFERENCE))
+    return tuple(sorted(name.removesuffix(REFERENCE) for name in names))
+
+
+@cache
+def reference(name: str) -> Mapping[str, Any]:
+    """One edition's supplementary tables; lists come as tuples and nothing in them can be changed."""
+    if name not in references():
+        raise UnknownReference(name, references())
+    found: Mapping[str, Any] = _frozen(_read(name + REFERENCE, dict[str, Any]))
+    return found
+
+
+@cache
+def _index() -> Mapping[str, str]:
+    return _read("index.json", dict[str, str])
+
+
+def _known(ruleset: str) -> str:
+    if ruleset not in _index():
+        raise UnknownRuleset(ruleset, _index())
+    return ruleset
+
+
+def _read(name: str, form: type[T]) -> T:
+    try:
+        with open(os.path.join(BUILT, name), "rb") as file:
+            return msgspec.json.decode(file.read(), type=form)
+    except FileNotFoundError:
+        raise _not_built() from None
+
+
+def _not_built() -> NotBuilt:
+    return NotBuilt("The catalogue's data files are missing; run `make setup` to build them.")
+
+
+def _frozen_table(raw: Table) -> Table:
+    return msgspec.structs.replace(raw, rows=tuple(tuple(_frozen(cell) for cell in row) for row in raw.rows))
+
+
+def _frozen(value: Any) -> Any:
+    """The same value with tuples for lists and read-only mappings, number keys restored."""
+    if isinstance(value, dict):
+        pairs = value[PAIRS] if PAIRS in value else value.items()
+        return MappingProxyType({key: _frozen(item) for key, item in pairs})
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    return value

@@ -1,0 +1,41 @@
+"""The catalogue's small, unchangeable records."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+
+class Clause(msgspec.Struct, frozen=True, kw_only=True):
+    """One clause of a ledger: a rule in our words, its example, and our ruling where it is unclear."""
+
+    id: str
+    part: str
+    name: str
+    rule: str
+    example: str
+    unclear: str = ""
+    ruling: str = ""
+    ref: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """One table of a ledger; a cell may be text, a number, nothing, a tuple or a mapping."""
+
+    id: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    note: str = ""
+    origin: str = ""
+
+    def records(self) -> Iterator[Mapping[str, Any]]:
+        """Each row as a mapping from column to cell."""
+        for row in self.rows:
+            yield dict(zip(self.columns, row, strict=True))
+
+
+class KeyText(msgspec.Struct, frozen=True, kw_only=True):
+    """How a reason key reads, and the clauses it stands on, each as `ruleset:ID`."""
+
+    label: str
+    clauses: tuple[str, ...]
