@@ -1,0 +1,103 @@
+"""Whether one hex can be seen from another, and what is in the way.
+
+Heights are counted from eye level: one who stands on ground of height 2 looks from 2 (plus what his
+eyes are higher than usual). Ground that blocks or obscures reaches up to its height: it is in the way
+of a line passing at or below it. Any other ground is in the way only of a line passing below it, so a
+hill hides what is behind it and flat ground hides nothing. The line is measured where it passes
+nearest to the centre of the hex, in exact integers.
+
+The ends never hide each other, and hexes off the map hide nothing. Light, size and figures in the way
+are not considered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from swordplay.engine.hexes.grid import Hex
+from swordplay.engine.hexes.lines import Crossing, profile
+from swordplay.engine.hexes.terrain import Ground, Terrain
+
+_OPEN, _OBSCURED, _BLOCKED = 0, 1, 2
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one sees: ``clear`` when nothing is in the way.
+
+    ``blocked_by`` and ``obscured_by`` are the first such hexes from the one who looks.
+    """
+
+    clear: bool = True
+    blocked_by: Hex | None = None
+    obscured_by: Hex | None = None
+
+
+CLEAR = Sight()
+"""Nothing is in the way."""
+
+
+def clear(a: Hex, b: Hex, blocks: Callable[[Hex], bool]) -> bool:
+    """Is the line free: no hex on it blocks, nor both of a pair between which it runs.
+
+    Asks only about hexes strictly between the ends, and not for heights.
+    """
+    q, r = a
+    for _, crossing in profile(b[0] - q, b[1] - r)[1]:
+        for dq, dr in crossing:
+            if not blocks((q + dq, r + dr)):
+                break
+        else:
+            return False
+    return True
+
+
+def sight(a: Hex, b: Hex, terrain: Terrain, eyes_a: int = 0, eyes_b: int = 0) -> Sight:
+    """What is in the way from ``a`` to ``b``; ``eyes_*`` raise the ends above their ground.
+
+    Where the line runs between two hexes the one that hides less counts.
+    """
+    ground = terrain.ground
+    length, crossings = profile(b[0] - a[0], b[1] - a[1])
+    from_height = _height(ground.get(a)) + eyes_a
+    to_height = _height(ground.get(b)) + eyes_b
+    blocked_by: Hex | None = None
+    obscured_by: Hex | None = None
+    for k, crossing in crossings:
+        line = from_height * (length - k) + to_height * k
+        hidden, by = _least(ground, a, crossing, line, length)
+        if hidden == _BLOCKED:
+            blocked_by = blocked_by or by
+        elif hidden == _OBSCURED:
+            obscured_by = obscured_by or by
+    if blocked_by is None and obscured_by is None:
+        return CLEAR
+    return Sight(False, blocked_by, obscured_by)
+
+
+def _height(ground: Ground | None) -> int:
+    return ground.height if ground is not None else 0
+
+
+def _least(ground: dict[Hex, Ground], a: Hex, crossing: Crossing, line: int, length: int) -> tuple[int, Hex]:
+    """How much the hex (or the less hiding of a pair) hides from a line at ``line / length``."""
+    least, by = _BLOCKED + 1, a
+    for dq, dr in crossing:
+        at = (a[0] + dq, a[1] + dr)
+        here = ground.get(at)
+        hidden = _OPEN if here is None else _hides(here, line, length)
+        if hidden < least:
+            least, by = hidden, at
+    return least, by
+
+
+def _hides(ground: Ground, line: int, length: int) -> int:
+    above = ground.height * length - line
+    if above < 0:
+        return _OPEN
+    if ground.blocks_sight:
+        return _BLOCKED
+    if ground.obscures:
+        return _OBSCURED
+    return _BLOCKED if above else _OPEN
