@@ -244,10 +244,10 @@ def build(source: Path = SOURCE, built: Path = BUILT) -> list[Path]:
     return [built / name for name in files]
 
 
-def main() -> int:
+def main(source: Path = SOURCE, built: Path = BUILT) -> int:
     """Build the catalogue and say in one sentence what is wrong with a source."""
     try:
-        build()
+        build(source, built)
     except BadSource as error:
         print(f"The catalogue cannot be built: {error}", file=sys.stderr)
         return 1
