@@ -1,0 +1,353 @@
+"""A battle: what it is waiting for, answers, undo, interventions, its record, and a view for each seat.
+
+This is the play driver, and by loading a record the replay driver too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from swordplay.engine import interventions
+from swordplay.engine.dice import Roller, total_of
+from swordplay.engine.ends import Ending, Over, Result
+from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
+from swordplay.engine.events import GAME_MASTER, Event, seen_by
+from swordplay.engine.question import Question, Wording
+from swordplay.engine.record import DICE, PERSON, REFEREE, Answer, Record, beginning, link, summed
+from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, Contest, Dice, Request, Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import QUIET_BOUNDARIES
+from swordplay.engine.scale import degree_name
+from swordplay.engine.scenario import Scenario
+from swordplay.engine.state import State
+
+VERSION = "0.1.0"
+KEPT_WHOLE = 64
+INTERVENE = "intervene"
+
+
+class _Kept(NamedTuple):
+    """A state at a boundary, with the lengths of the lists it belongs to."""
+
+    answers: int
+    events: int
+    state: State[Any]
+
+
+class Battle:
+    """One fight, played answer by answer.
+
+    With `dice` the program rolls as soon as a roll is due; without, rolls are asked for like everything else
+    and answered with a total or with faces.
+    """
+
+    def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Roller | None = None) -> None:
+        """Set the fight up and run to its first question."""
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.dice = dice
+        self.result: Result | None = None
+        self.answers: list[Answer] = []
+        self.events: list[Event] = []
+        self.wording = Wording(ruleset)
+        self._pending: Request[Any] | None = None
+        self._start = beginning(ruleset.name, ruleset.fingerprint(), scenario, VERSION)
+        self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
+        self._restore(self._kept[0])
+        self._roll_on()
+
+    # What it is waiting for
+
+    @property
+    def request(self) -> Request[Any] | None:
+        """The pending request itself, for programs in this process."""
+        return self._pending
+
+    @property
+    def waiting(self) -> Question | None:
+        """The pending question as plain data, or None when the fight is over."""
+        return None if self._pending is None else self.wording.question(self._pending)
+
+    # Answers
+
+    def answer(self, given: Any) -> Battle:
+        """Answer the pending question: an option's name, or what was rolled.
+
+        An answer that is refused changes nothing.
+        """
+        self._take(given, PERSON)
+        self._roll_on()
+        return self
+
+    def overrule(self, degree: str) -> Battle:
+        """Decide the pending roll by word of the game master instead of dice."""
+        self._take(degree, REFEREE)
+        self._roll_on()
+        return self
+
+    def intervene(self, about: str, who: str = "", **data: Any) -> Battle:
+        """Do something unasked: see `interventions`."""
+        if self.result is not None:
+            raise NotLegalError("the fight is over; undo first")
+        self._intervene(about, who, data)
+        return self
+
+    def stop(self) -> Battle:
+        """End the fight here and now, with no winner."""
+        return self.intervene(interventions.STOP)
+
+    def _intervene(self, about: str, who: str, data: dict[str, Any]) -> None:
+        before = len(self.events)
+        if about == interventions.STOP:
+            self._finish(Result(Ending.STOPPED))
+        else:
+            interventions.intervene(self.ruleset, self.state, about, who, data)
+            if self._pending is not None:
+                self._pending.refresh()
+        self._enter(Answer(INTERVENE, data, who, about, by=REFEREE), before)
+
+    def _take(self, given: Any, by: str) -> None:
+        """Apply one answer to the pending request and go on to the next."""
+        request = self._pending
+        if request is None:
+            raise NotLegalError("the fight is over and asks for nothing more")
+        value = self._value(request, given, by)
+        before = len(self.events)
+        self._report(request, given, value)
+        try:
+            self._go_on(value, len(self.answers) + 1)
+        except Exception:
+            self._rewind(len(self.answers))
+            raise
+        self._enter(Answer(request.kind, given, request.who, request.about, request.at, by), before)
+
+    def _value(self, request: Request[Any], given: Any, by: str) -> Any:
+        """What the rule is told; raises when the answer does not fit the question."""
+        if by == REFEREE:
+            return self._decided(request, given)
+        if isinstance(request, Choose):
+            return self._chosen(request, given)
+        if isinstance(request, Check):
+            total = total_of(given, request.scale.count, request.scale.sides)
+            return request.scale.read(total, request.tally.number)
+        if isinstance(request, Contest):
+            if not isinstance(given, list | tuple) or len(given) != 2:
+                raise UnreadableError(f"a contest needs two rolls, {request.who}'s and {request.at}'s")
+            versus = request.versus
+            mine, theirs = (total_of(one, versus.count, versus.sides) for one in given)
+            numbers = request.tallies
+            return versus.read(mine, numbers[0].number, theirs, numbers[1].number)
+        assert isinstance(request, Dice)
+        return total_of(given, request.count, request.sides)
+
+    def _chosen(self, request: Choose[Any], given: Any) -> Any:
+        option = request.named(given) if isinstance(given, str) else None
+        if option is None:
+            names = ", ".join(o.name for o in request.legal())
+            raise NotLegalError(f"{given!r} is not on offer to {request.who} ({request.about}): expected {names}")
+        refusal = option.refusal
+        if refusal is not None:
+            reason = self.wording.reason(refusal.key, refusal.args)
+            instead = f"; possible: {', '.join(refusal.instead)}" if refusal.instead else ""
+            clauses = f" ({', '.join(reason.clauses)})" if reason.clauses else ""
+            raise NotLegalError(f"{given} is refused: {reason.text}{clauses}{instead}", refusal)
+        return option.value
+
+    def _decided(self, request: Request[Any], degree: Any) -> Any:
+        """The degree a game master names for a pending roll."""
+        if isinstance(request, Check):
+            number = request.tally.number
+            found, possible = request.scale.named(degree, number), request.scale.outcomes(number)
+        elif isinstance(request, Contest):
+            mine, theirs = (tally.number for tally in request.tallies)
+            found, possible = request.versus.named(degree, mine, theirs), request.versus.outcomes(mine, theirs)
+        else:
+            raise NotLegalError(f"only a roll against a number can be overruled, not {request.about!r}")
+        if found is None:
+            names = ", ".join(sorted(degree_name(one) for one, _ in possible))
+            raise NotLegalError(f"{degree!r} cannot come up here: expected one of {names}")
+        return found
+
+    def _roll_on(self) -> None:
+        """Roll whatever is to be rolled, until a person is asked."""
+        while self.dice is not None and isinstance(self._pending, Check | Contest | Dice):
+            self._take(self._rolled(self._pending), DICE)
+
+    def _rolled(self, request: Check[Any] | Contest[Any] | Dice) -> list[Any]:
+        assert self.dice is not None
+        place = len(self.answers)
+        if isinstance(request, Contest):
+            dice = (2 * request.versus.count, request.versus.sides)
+            faces = self.dice.faces(place, *dice)
+            return [list(faces[: dice[0] // 2]), list(faces[dice[0] // 2 :])]
+        scale = request.scale if isinstance(request, Check) else request
+        return list(self.dice.faces(place, scale.count, scale.sides))
+
+    def _report(self, request: Request[Any], given: Any, value: Any) -> None:
+        """Put the answer itself into the stream of events, with the arithmetic behind a roll."""
+        facts: dict[str, Any] = {"about": request.about}
+        if isinstance(request, Choose):
+            facts["chose"] = given
+        else:
+            facts["rolled"] = given
+            if isinstance(request, Check):
+                facts |= {"number": request.tally.number, "terms": list(request.tally.terms)}
+            elif isinstance(request, Contest):
+                mine, theirs = request.tallies
+                facts |= {"number": mine.number, "terms": list(mine.terms)}
+                facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
+            facts["outcome"] = degree_name(value)
+        self.state.tell("choice" if isinstance(request, Choose) else "roll", request.who, request.at, **facts)
+
+    # Going on and coming back
+
+    def _go_on(self, value: Any, answers: int) -> None:
+        """Send an answer into the rules and run to the next request that concerns somebody.
+
+        `answers` is how many entries a boundary met on the way stands for.
+        """
+        quiet = 0
+        try:
+            while True:
+                request = self._rule.send(value)
+                if isinstance(request, Boundary):
+                    self._keep(answers)
+                    quiet += 1
+                    if quiet > QUIET_BOUNDARIES:
+                        raise StuckError(f"{quiet} boundaries passed without a question")
+                    value = None
+                elif isinstance(request, Call):
+                    value = PLAY_OUT
+                else:
+                    self._pending = request
+                    return
+        except StopIteration:
+            self._finish(Result(Ending.WON if self.state.winner else Ending.DRAW, self.state.winner))
+        except Over as over:
+            self._finish(over.result)
+
+    def _finish(self, result: Result) -> None:
+        self.result = result
+        self._pending = None
+        self.state.over, self.state.winner = result.ending.value, result.winner
+        self.state.tell("over", ending=result.ending.value, winner=result.winner)
+
+    def _enter(self, answer: Answer, before: int) -> None:
+        """Add an entry to the record, with the events that followed it and the hash of everything so far."""
+        seen = replace(answer, saw=summed(self.events[before:]))
+        last = self.answers[-1].hash if self.answers else self._start
+        self.answers.append(replace(seen, hash=link(last, seen)))
+
+    def _keep(self, answers: int) -> None:
+        """Remember the state at a boundary; older ones are thinned out, so that memory stays small."""
+        if self._kept[-1].answers < answers:
+            self._kept.append(_Kept(answers, len(self.events), self.state.copy()))
+            if len(self._kept) > 2 * KEPT_WHOLE:
+                self._kept[:KEPT_WHOLE] = self._kept[:KEPT_WHOLE:2]
+
+    def _restore(self, kept: _Kept) -> None:
+        """Stand where a kept state stood, and run from there to its first question."""
+        self.state: State[Any] = kept.state.copy()
+        del self.events[kept.events :]
+        del self.answers[kept.answers :]
+        self.state.log = self.events
+        self.result = None
+        self._rule: Rule[None] = self.ruleset.fight(self.state)
+        self._go_on(None, kept.answers)
+
+    def _rewind(self, answers: int) -> None:
+        """Go back to where so many entries had been made: a kept state, and the few answers since."""
+        while self._kept[-1].answers > answers:
+            self._kept.pop()
+        since = self.answers[self._kept[-1].answers : answers]
+        self._restore(self._kept[-1])
+        for answer in since:
+            self._again(answer)
+
+    def _again(self, answer: Answer) -> None:
+        """Make an entry again."""
+        if answer.kind == INTERVENE:
+            self._intervene(answer.about, answer.who, answer.answer)
+        else:
+            self._take(answer.answer, answer.by)
+
+    def undo(self) -> Battle:
+        """Take back the last thing a person did, with the dice that followed it."""
+        place = next((k for k in reversed(range(len(self.answers))) if self.answers[k].by != DICE), None)
+        if place is None:
+            raise NotLegalError("there is nothing to undo")
+        self._rewind(place)
+        return self
+
+    # Records and positions
+
+    def record(self, *, since_boundary: bool = False) -> Record:
+        """The whole fight; or only the position at the last boundary with the answers since."""
+        scenario, answers = self.scenario, list(self.answers)
+        if since_boundary:
+            scenario, answers = self.position(), answers[self._kept[-1].answers :]
+        rules = self.ruleset.fingerprint()
+        chain = beginning(self.ruleset.name, rules, scenario, VERSION)
+        for place, answer in enumerate(answers):
+            chain = link(chain, answer)
+            answers[place] = replace(answer, hash=chain)
+        return Record(self.ruleset.name, rules, scenario, answers, chain, VERSION)
+
+    def position(self) -> Scenario:
+        """The fight as a scenario of its own, as it stood at the last boundary."""
+        return replace(self.scenario, state=self._kept[-1].state.export())
+
+    @classmethod
+    def load(cls, ruleset: Ruleset, record: Record, dice: Roller | None = None, to: int | None = None) -> Battle:
+        """Play a record again, to its end or to an answer; a rule that has changed since stops it there."""
+        battle = cls(ruleset, record.scenario)
+        for place, answer in enumerate(record.answers[:to], 1):
+            battle._follow(place, answer)
+        battle.dice = dice
+        if to is None:
+            battle._roll_on()
+        return battle
+
+    def _follow(self, place: int, answer: Answer) -> None:
+        """Make one entry of a record again, insisting that everything is as it was."""
+        asked = self._pending
+        if answer.kind != INTERVENE:
+            now = ("nothing",) if asked is None else (asked.kind, asked.who, asked.about, asked.at)
+            then = (answer.kind, answer.who, answer.about, answer.at)
+            if now != then:
+                raise RulesChangedError(place, f"asked {_asked(then)} then, {_asked(now)} now")
+        try:
+            self._again(answer)
+        except (NotLegalError, UnreadableError) as error:
+            raise RulesChangedError(place, str(error)) from error
+        if self.answers[-1].saw != answer.saw:
+            raise RulesChangedError(place, f"the same answer ({answer.answer}) has other consequences now")
+
+    # Seats
+
+    def view(self, seat: str = GAME_MASTER, since: int = 0) -> dict[str, Any]:
+        """Everything a seat may know, and nothing else, as plain data."""
+        state, asked = self.state, self._pending
+        everything = seat == GAME_MASTER
+        shown = [f for f in state.fighters.values() if everything or state.sees(seat, f)]
+        mine = asked is not None and (everything or self.seat_of(asked.who) == seat)
+        return {
+            "seat": seat,
+            "ruleset": self.ruleset.name,
+            "clock": state.clock,
+            "fighters": [self.ruleset.public(fighter) for fighter in shown],
+            "question": self.wording.question(asked).plain() if mine and asked is not None else None,
+            "events": [event.plain() for event in seen_by(seat, self.events[since:])],
+            "result": None if self.result is None else [self.result.ending.value, self.result.winner],
+        }
+
+    def seat_of(self, who: str) -> str:
+        """The side that answers for a fighter; a side answers for itself."""
+        fighter = self.state.fighters.get(who)
+        return who if fighter is None else fighter.side
+
+
+def _asked(request: tuple[str, ...]) -> str:
+    return " ".join(filter(None, request))

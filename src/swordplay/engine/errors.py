@@ -1,0 +1,50 @@
+"""What can go wrong, as types: cannot be read, not legal here, ambiguous, and the ends of things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from swordplay.engine.tally import Refusal
+
+
+class SwordplayError(Exception):
+    """The root of everything this package raises on purpose; its text is one sentence for a person."""
+
+
+class UnreadableError(SwordplayError):
+    """A file or value that cannot be understood; the sentence names file, field and what was expected."""
+
+
+class CorruptError(UnreadableError):
+    """A record whose chain of hashes does not hold: somebody or something changed it."""
+
+
+class NotLegalError(SwordplayError):
+    """An answer that is understood but not allowed here; `refusal` says why, when a rule said so."""
+
+    def __init__(self, sentence: str, refusal: Refusal | None = None) -> None:
+        """Keep the sentence and, when a rule refused, its reason."""
+        super().__init__(sentence)
+        self.refusal = refusal
+
+
+class AmbiguousError(SwordplayError):
+    """An answer that fits more than one option."""
+
+
+class RulesChangedError(SwordplayError):
+    """A record made under other rules: it was followed up to answer `at`, and no further."""
+
+    def __init__(self, at: int, difference: str) -> None:
+        """Name the answer, counted from 1, and what differs there."""
+        super().__init__(f"rules changed at answer {at}: {difference}")
+        self.at = at
+
+
+class StuckError(SwordplayError):
+    """A fight that goes on and on without asking anybody anything: a fault of the ruleset."""
+
+
+class TooManyOutcomesError(SwordplayError):
+    """An act with more outcomes than the caller wanted enumerated; sampling is the way then."""

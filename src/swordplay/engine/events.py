@@ -1,0 +1,40 @@
+"""What happened, as data, and who may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+GAME_MASTER = "gm"
+SPECTATOR = "spectator"
+
+
+class Event(NamedTuple):
+    """One thing that happened: a key, who did it, to whom, and plain facts.
+
+    Figures are named in `who` and `at` and nowhere else, so that a view can leave them out. `hidden` holds the
+    sides of those among the two who were hidden when it happened.
+    """
+
+    key: str
+    who: str
+    at: str
+    facts: dict[str, Any]
+    clock: int
+    hidden: tuple[str, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """The event as JSON has it."""
+        found: dict[str, Any] = {"key": self.key, "clock": self.clock}
+        if self.who:
+            found["who"] = self.who
+        if self.at:
+            found["at"] = self.at
+        return {**found, **self.facts}
+
+
+def seen_by(seat: str, events: Iterable[Event]) -> Iterable[Event]:
+    """The events a seat may know: an act of or on a hidden figure is known to its own side and the referee."""
+    for event in events:
+        if seat == GAME_MASTER or all(side == seat for side in event.hidden):
+            yield event

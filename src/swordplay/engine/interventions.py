@@ -1,0 +1,99 @@
+"""What a person may do unasked: set a field, a modifier or a condition, and lift them again.
+
+Each is plain data, checked and applied here, so that a record can hold it and a replay repeat it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from swordplay.engine.errors import NotLegalError
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.state import Fighter, Modifier, State
+
+SET = "set"
+MODIFY = "modify"
+UNMODIFY = "unmodify"
+AFFLICT = "afflict"
+LIFT = "lift"
+OVERRULE = "overrule"
+STOP = "stop"
+
+
+def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: Mapping[str, Any]) -> None:
+    """Change the state as a person says, or say in one sentence why not."""
+    apply = _KINDS.get(about)
+    if apply is None:
+        raise NotLegalError(f"there is no intervention {about!r}: expected one of {', '.join(_KINDS)}")
+    apply(ruleset, state, who, data)
+    state.tell("by-hand", who, what=about, **data)
+
+
+def _fighter(state: State[Any], who: str) -> Fighter:
+    found = state.fighters.get(who)
+    if found is None:
+        raise NotLegalError(f"there is no fighter {who!r}: expected one of {', '.join(state.fighters)}")
+    return found
+
+
+def _whole(data: Mapping[str, Any], field: str) -> int:
+    value = data.get(field)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NotLegalError(f"{field}: expected a whole number, not {value!r}")
+    return value
+
+
+def _word(data: Mapping[str, Any], field: str, known: Any = None) -> str:
+    value = data.get(field)
+    if not isinstance(value, str) or not value or (known is not None and value not in known):
+        expected = f"one of {', '.join(known)}" if known is not None else "a name"
+        raise NotLegalError(f"{field}: expected {expected}, not {value!r}")
+    return value
+
+
+def _set(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
+    spans = ruleset.fighter_by_hand if who else ruleset.by_hand
+    field = _word(data, "field", spans)
+    value = _whole(data, "value")
+    least, most = spans[field]
+    if not least <= value <= most:
+        raise NotLegalError(f"{field}: expected {least} to {most}, not {value}")
+    if who:
+        setattr(_fighter(state, who), field, value)
+    else:
+        state.fields[field] = value
+
+
+def _modify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
+    if who:
+        _fighter(state, who)
+    about = _word(data, "about", ruleset.rolls_by_hand)
+    state.modifiers += (Modifier(_word(data, "name"), about, _whole(data, "value"), who),)
+
+
+def _unmodify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
+    name = _word(data, "name", {modifier.name for modifier in state.modifiers})
+    state.modifiers = tuple(m for m in state.modifiers if (m.name, m.who) != (name, who))
+
+
+def _afflict(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
+    kind = _word(data, "condition", ruleset.conditions_by_hand)
+    value = _whole(data, "value") if "value" in data else 0
+    _fighter(state, who).gain(kind, value, source=REFEREE_SOURCE)
+
+
+def _lift(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
+    fighter = _fighter(state, who)
+    fighter.lose(_word(data, "condition", {condition.kind for condition in fighter.conditions}))
+
+
+REFEREE_SOURCE = "gm"
+
+_KINDS: dict[str, Callable[[Ruleset, State[Any], str, Mapping[str, Any]], None]] = {
+    SET: _set,
+    MODIFY: _modify,
+    UNMODIFY: _unmodify,
+    AFFLICT: _afflict,
+    LIFT: _lift,
+}

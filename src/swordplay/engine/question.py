@@ -1,0 +1,109 @@
+"""A question as plain data: anybody can answer it without knowing the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from swordplay.engine.requests import Check, Choose, Contest, Dice, Option, Request
+from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.engine.tally import Refusal, Tally
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One reason in words, with the clauses it rests on, written with the ruleset's name."""
+
+    key: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    value: int = 0
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number and what it is made of."""
+
+    value: int
+    reasons: tuple[Reason, ...]
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option: its name, whether it may be chosen, its number, or why not and what else."""
+
+    name: str
+    legal: bool = True
+    number: Number | None = None
+    reason: Reason | None = None
+    instead: tuple[str, ...] = ()
+    unknown: bool = False
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is asked, about what, and everything needed to answer."""
+
+    kind: str
+    who: str
+    about: str
+    at: str = ""
+    offers: tuple[Offer, ...] = ()
+    dice: tuple[int, int] | None = None
+    number: Number | None = None
+    against: Number | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The question as JSON has it."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return found
+
+
+class Wording:
+    """Turns keys into words and clauses for one ruleset."""
+
+    __slots__ = ("ruleset", "texts")
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Take the ruleset's texts."""
+        self.ruleset = ruleset.name
+        self.texts: Mapping[str, KeyText] = ruleset.texts()
+
+    def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
+        """A key in words; one without words stands for itself."""
+        found = self.texts.get(key)
+        if found is None:
+            return Reason(key, " ".join([key.replace("-", " "), *map(str, args)]), (), value)
+        clauses = tuple(f"{self.ruleset}:{clause}" for clause in found.clauses)
+        return Reason(key, found.label.format(*args), clauses, value)
+
+    def number(self, tally: Tally) -> Number:
+        """A tally in words."""
+        return Number(tally.number, tuple(self.reason(key, args, value) for value, key, args in tally.terms))
+
+    def offer(self, option: Option[Any]) -> Offer:
+        """An option in words; one that is unknown until declared says nothing more."""
+        if option.unknown:
+            return Offer(option.name, unknown=True)
+        verdict = option.verdict
+        if verdict is None:
+            return Offer(option.name)
+        if isinstance(verdict, Tally) and verdict.refusal is None:
+            return Offer(option.name, number=self.number(verdict))
+        refusal = verdict if isinstance(verdict, Refusal) else verdict.refusal
+        assert refusal is not None
+        number = self.number(verdict) if isinstance(verdict, Tally) else None
+        return Offer(option.name, False, number, self.reason(refusal.key, refusal.args), refusal.instead)
+
+    def question(self, request: Request[Any]) -> Question:
+        """A pending request as plain data."""
+        head = (request.kind, request.who, request.about, request.at)
+        if isinstance(request, Choose):
+            return Question(*head, offers=tuple(map(self.offer, request.options)))
+        if isinstance(request, Check):
+            dice = (request.scale.count, request.scale.sides)
+            return Question(*head, dice=dice, number=self.number(request.tally))
+        if isinstance(request, Contest):
+            mine, theirs = map(self.number, request.tallies)
+            dice = (request.versus.count, request.versus.sides)
+            return Question(*head, dice=dice, number=mine, against=theirs)
+        assert isinstance(request, Dice)
+        return Question(*head, dice=(request.count, request.sides))

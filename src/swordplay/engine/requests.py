@@ -1,0 +1,255 @@
+"""The six things a rule may ask for. Who answers is the business of a driver.
+
+A rule asks with `yield from`, so that the type checker knows the answer:
+
+    hit = yield from Check(me.name, TO_HIT, ATTACK_ROLL, lambda: to_hit(state, me, blow), at=foe.name)
+    rolled = yield from Dice(me.name, DAMAGE, 2, 6)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from swordplay.engine.scale import Scale, Versus
+from swordplay.engine.tally import Refusal, Tally
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+Rule: TypeAlias = Generator["Request[Any]", Any, T]
+"""What a rule is: a generator that asks and finally returns a T."""
+
+Counted: TypeAlias = Tally | Callable[[], Tally]
+"""A tally, or a function that adds one up when somebody looks (and again after an intervention)."""
+
+PLAY_OUT: Any = object()
+"""A driver's answer to a Call: play the sub-rule out here, step by step."""
+
+
+class Request(Generic[T]):
+    """Something a rule needs from outside: who is asked, about what, and who else is concerned."""
+
+    __slots__ = ()
+    kind = ""
+    who = ""
+    about = ""
+    at = ""
+
+    def __iter__(self) -> Generator[Request[Any], Any, T]:
+        """Ask, and return the answer."""
+        answer: T = yield self
+        return answer
+
+    def refresh(self) -> None:
+        """Forget what was worked out from the state; it is worked out anew when somebody looks."""
+
+
+class Check(Request[T]):
+    """A roll against a tally, answered by a degree of its scale."""
+
+    __slots__ = ("_count", "_tally", "about", "at", "scale", "who")
+    kind = "check"
+
+    def __init__(self, who: str, about: str, scale: Scale[T], tally: Counted, at: str = "") -> None:
+        """Say who rolls, for what, how it is read, against what number, and against whom if anybody."""
+        self.who = who
+        self.about = about
+        self.scale = scale
+        self._count = tally
+        self._tally: Tally | None = None
+        self.at = at
+
+    @property
+    def tally(self) -> Tally:
+        """The number rolled against, with its reasons."""
+        found = self._tally
+        if found is None:
+            count = self._count
+            found = self._tally = count if type(count) is Tally else count()  # type: ignore[operator]
+        return found
+
+    def refresh(self) -> None:
+        """Add the number up again when it is next looked at."""
+        self._tally = None
+
+
+class Contest(Request[T]):
+    """Two rolls against two tallies, answered by one degree as seen by `who`."""
+
+    __slots__ = ("_counts", "_tallies", "about", "at", "versus", "who")
+    kind = "contest"
+
+    def __init__(
+        self, who: str, about: str, versus: Versus[T], tally: Counted, at: str, against: Counted
+    ) -> None:
+        """Say who contends with whom, about what, and the number of each."""
+        self.who = who
+        self.about = about
+        self.versus = versus
+        self.at = at
+        self._counts = (tally, against)
+        self._tallies: tuple[Tally, Tally] | None = None
+
+    @property
+    def tallies(self) -> tuple[Tally, Tally]:
+        """Both numbers with their reasons."""
+        found = self._tallies
+        if found is None:
+            mine, theirs = (count if isinstance(count, Tally) else count() for count in self._counts)
+            found = self._tallies = (mine, theirs)
+        return found
+
+    def refresh(self) -> None:
+        """Add both numbers up again when they are next looked at."""
+        self._tallies = None
+
+
+class Dice(Request[int]):
+    """Some dice, answered by their total."""
+
+    __slots__ = ("about", "at", "count", "sides", "who")
+    kind = "dice"
+
+    def __init__(self, who: str, about: str, count: int, sides: int, at: str = "") -> None:
+        """Say who rolls how many dice of how many sides, and for what."""
+        self.who = who
+        self.about = about
+        self.count = count
+        self.sides = sides
+        self.at = at
+
+
+class Option(Generic[V]):
+    """One thing that might be chosen.
+
+    The name goes into records, so it stays; the value goes to the rule and is plain data (names, hexes,
+    numbers), never a piece of the state. Legality and number are worked out when somebody looks. An option
+    marked `unknown` is offered without verdict: what it comes to shows only once it is declared.
+    """
+
+    __slots__ = ("_look", "name", "unknown", "value")
+
+    def __init__(
+        self,
+        name: str,
+        value: V,
+        look: Tally | Refusal | Callable[[], Tally | Refusal | None] | None = None,
+        *,
+        unknown: bool = False,
+    ) -> None:
+        """Name it, say what it stands for, and how to find its number or refusal."""
+        self.name = name
+        self.value = value
+        self._look = look
+        self.unknown = unknown
+
+    @property
+    def verdict(self) -> Tally | Refusal | None:
+        """The number with its reasons, or the refusal, or None for a plain legal option."""
+        look = self._look
+        if look is None or type(look) is Tally or type(look) is Refusal:
+            return look
+        found = self._look = look()  # type: ignore[operator]
+        return found
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why it may not be chosen, if it may not."""
+        if self._look is None:
+            return None
+        found = self.verdict
+        return found.refusal if type(found) is Tally else found  # type: ignore[return-value]
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may be chosen."""
+        return self._look is None or self.refusal is None
+
+    @property
+    def tally(self) -> Tally | None:
+        """The number it stands for, if it has one."""
+        found = self.verdict
+        return found if type(found) is Tally else None
+
+
+Offered: TypeAlias = Sequence[Option[V]] | Callable[[], Sequence[Option[V]]]
+
+
+class Choose(Request[V]):
+    """A choice by a person or whoever plays for one, answered by the value of an option."""
+
+    __slots__ = ("_offer", "_options", "about", "at", "who")
+    kind = "choose"
+
+    def __init__(self, who: str, about: str, options: Offered[V], at: str = "") -> None:
+        """Say who chooses, about what, among which options: a list, or a function that makes it."""
+        self.who = who
+        self.about = about
+        self._offer = options
+        self._options: Sequence[Option[V]] | None = None
+        self.at = at
+
+    @property
+    def options(self) -> Sequence[Option[V]]:
+        """Everything on offer, legal or not."""
+        found = self._options
+        if found is None:
+            offer = self._offer
+            found = self._options = offer() if callable(offer) else offer
+        return found
+
+    def legal(self) -> list[Option[V]]:
+        """What may be chosen."""
+        return [option for option in self.options if option._look is None or option.refusal is None]
+
+    def named(self, name: str) -> Option[V] | None:
+        """The option of that name."""
+        return next((option for option in self.options if option.name == name), None)
+
+    def refresh(self) -> None:
+        """Make the list again when it is next looked at."""
+        if callable(self._offer):
+            self._options = None
+
+
+class Call(Request[T]):
+    """A sub-rule of dice and arithmetic over small plain values, whose distribution can be remembered.
+
+    The arguments are the whole of what it depends on: no state, no switch read from elsewhere, no choices and
+    no events inside. `who` is shown to people and never part of what is remembered.
+    """
+
+    __slots__ = ("args", "rule", "who")
+    kind = "call"
+
+    def __init__(self, rule: Callable[..., Rule[T]], *args: Any, who: str = "") -> None:
+        """Name the sub-rule and its arguments."""
+        self.rule = rule
+        self.args = args
+        self.who = who
+
+    def __iter__(self) -> Generator[Request[Any], Any, T]:
+        """Take a remembered outcome, or play the sub-rule out with `who` as the one who rolls."""
+        answer = yield self
+        if answer is not PLAY_OUT:
+            return answer  # type: ignore[no-any-return]
+        rule = self.rule(*self.args)
+        try:
+            request = next(rule)
+            while True:
+                if not request.who:
+                    request.who = self.who
+                request = rule.send((yield request))
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+class Boundary(Request[None]):
+    """A point at which the state says everything: a driver may copy it here and come back later."""
+
+    __slots__ = ()
+    kind = "boundary"
+
+
+BOUNDARY = Boundary()

@@ -1,0 +1,139 @@
+"""What a ruleset tells the engine about itself."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Rule
+from swordplay.engine.scenario import Entry, Scenario
+from swordplay.engine.state import Fighter, State
+
+
+class KeyText(Protocol):
+    """The words of a reason key and the clauses it rests on."""
+
+    @property
+    def label(self) -> str:
+        """A short template; {0}, {1} stand for the parameters."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clause ids, without the ruleset's name."""
+
+
+class Ruleset:
+    """A game the engine can run. A subclass gives at least a name, its texts and `fight`."""
+
+    name: str = ""
+    title: str = ""
+    sheet: ClassVar[Any] = dict[str, Any]
+    fighter: ClassVar[type[Fighter]] = Fighter
+    state: ClassVar[Any] = State[Fighter]
+    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """Fields of the fight that a person may set, each with its least and greatest value."""
+    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """Numbers of a fighter that a person may set, likewise."""
+    conditions_by_hand: ClassVar[tuple[str, ...]] = ()
+    rolls_by_hand: ClassVar[tuple[str, ...]] = ()
+    """The rolls (a request's `about`) on which named modifiers count."""
+    switches: ClassVar[Mapping[str, Any]] = {}
+    """Optional rules and disputed readings, each with its default."""
+
+    def texts(self) -> Mapping[str, KeyText]:
+        """The words and clauses behind every reason key."""
+        return {}
+
+    def sources(self) -> Iterable[Path]:
+        """The files whose content makes the rules what they are."""
+        return [Path(inspect.getfile(type(self)))]
+
+    def fingerprint(self) -> str:
+        """A short sum of the rules, kept in records to tell when they were made under others."""
+        found = _FINGERPRINTS.get(self.name)
+        if found is None:
+            content = b"".join(path.read_bytes() for path in sorted(self.sources()))
+            found = _FINGERPRINTS[self.name] = hashlib.sha256(content).hexdigest()[:16]
+        return found
+
+    def fight(self, state: Any) -> Rule[None]:
+        """The whole fight, from wherever the state stands."""
+        raise NotImplementedError
+
+    def place(self, entry: Entry, sheet: Any) -> Fighter:
+        """One fighter as he stands when the fight begins."""
+        return self.fighter(
+            name=entry.name, side=entry.side, hex=entry.hex, facing=entry.facing, hidden=entry.hidden, sheet=sheet
+        )
+
+    def profile(self, switches: Mapping[str, Any]) -> Any:
+        """Whatever of the ruleset's own data the rules read through `state.profile`."""
+        return None
+
+    def problems(self, state: Any) -> Iterator[str]:
+        """What is wrong with a state, in words; a sound one has nothing."""
+        for fighter in state.fighters.values():
+            for hex in fighter.hexes():
+                if hex not in state.terrain.ground:
+                    yield f"{fighter.name} stands off the map at {hex}"
+
+    def public(self, fighter: Any) -> dict[str, Any]:
+        """What everybody who sees a fighter may know of him."""
+        return {
+            "name": fighter.name,
+            "side": fighter.side,
+            "hex": list(fighter.hex),
+            "facing": fighter.facing,
+            "conditions": [condition.kind for condition in fighter.conditions],
+        }
+
+    def begin(self, scenario: Scenario) -> State[Any]:
+        """The state a scenario describes: the start of a fight, or the middle of one."""
+        switches = {**self.switches, **scenario.switches}
+        terrain = scenario.terrain()
+        sheets = {entry.name: self.read_sheet(entry, place) for place, entry in enumerate(scenario.fighters)}
+        if scenario.state is None:
+            fighters = {entry.name: self.place(entry, sheets[entry.name]) for entry in scenario.fighters}
+            state: State[Any] = msgspec_state(self.state, fighters)
+        else:
+            state = self.restore(scenario.state, sheets)
+        state.terrain = terrain
+        state.switches = switches
+        state.profile = self.profile(switches)
+        state.fields = {**scenario.fields, **state.fields}
+        problem = next(self.problems(state), None)
+        if problem:
+            raise UnreadableError(f"fighters: {problem}")
+        return state
+
+    def read_sheet(self, entry: Entry, place: int) -> Any:
+        """A fighter's sheet, checked against what the ruleset expects."""
+        try:
+            return msgspec.convert(entry.sheet, self.sheet)
+        except msgspec.ValidationError as error:
+            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+
+    def restore(self, data: dict[str, Any], sheets: Mapping[str, Any]) -> State[Any]:
+        """A state from its exported form."""
+        try:
+            state: State[Any] = msgspec.convert(data, self.state)
+        except msgspec.ValidationError as error:
+            raise UnreadableError(f"state: {error}") from None
+        if set(state.fighters) != set(sheets):
+            raise UnreadableError("state.fighters: expected the same names as in fighters")
+        for name, fighter in state.fighters.items():
+            fighter.sheet = sheets[name]
+        return state
+
+
+def msgspec_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
+    """A new state of a ruleset's kind, which may be a generic alias such as State[Fighter]."""
+    return getattr(kind, "__origin__", kind)(fighters=fighters)
+
+_FINGERPRINTS: dict[str, str] = {}

@@ -1,0 +1,105 @@
+"""What dice mean against a number. The scales themselves belong to rulesets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from enum import Enum
+from typing import Any, Generic, TypeVar
+
+from swordplay.engine.dice import Uniform, totals_table, ways
+
+D = TypeVar("D", bound=Hashable)
+
+Weighed = tuple[tuple[D, float], ...]
+
+
+def degree_name(degree: Any) -> str:
+    """The name under which a degree is recorded and shown."""
+    if isinstance(degree, Enum):
+        return degree.name.lower().replace("_", " ")
+    if isinstance(degree, tuple):
+        return ", ".join(degree_name(part) for part in degree)
+    return str(degree).lower()
+
+
+class Scale(Generic[D]):
+    """Dice, and a function from their total and the number rolled against to a degree.
+
+    A degree is an Enum member, or an int where a rule needs the margin itself: the coarser the scale, the
+    cheaper exact odds become.
+    """
+
+    __slots__ = ("_outcomes", "_tables", "count", "name", "read", "sides")
+
+    def __init__(self, name: str, dice: tuple[int, int], read: Callable[[int, int], D]) -> None:
+        """Name the scale, its dice (count, sides) and how a total is read against a number."""
+        self.name = name
+        self.count, self.sides = dice
+        self.read = read
+        self._tables: dict[int, tuple[D, ...]] = {}
+        self._outcomes: dict[int, Weighed[D]] = {}
+
+    def sample(self, number: int, uniform: Uniform) -> D:
+        """A degree at random."""
+        table = self._tables.get(number)
+        if table is None:
+            totals = totals_table(self.count, self.sides)
+            table = self._tables[number] = tuple(self.read(total, number) for total in totals)
+        return table[int(uniform() * len(table))]
+
+    def outcomes(self, number: int) -> Weighed[D]:
+        """Every degree with its probability."""
+        found = self._outcomes.get(number)
+        if found is None:
+            found = self._outcomes[number] = _gather(
+                (self.read(total, number), count) for total, count in ways(self.count, self.sides)
+            )
+        return found
+
+    def named(self, name: str, number: int) -> D | None:
+        """The degree of that name which can come up against a number."""
+        return next((d for d, _ in self.outcomes(number) if degree_name(d) == name), None)
+
+
+class Versus(Generic[D]):
+    """Two rolls against two numbers, read together: who wins, or by how much."""
+
+    __slots__ = ("_outcomes", "count", "name", "read", "sides")
+
+    def __init__(self, name: str, dice: tuple[int, int], read: Callable[[int, int, int, int], D]) -> None:
+        """Name it, its dice, and read(total, number, other total, other number)."""
+        self.name = name
+        self.count, self.sides = dice
+        self.read = read
+        self._outcomes: dict[tuple[int, int], Weighed[D]] = {}
+
+    def outcomes(self, number: int, other: int) -> Weighed[D]:
+        """Every degree with its probability."""
+        found = self._outcomes.get((number, other))
+        if found is None:
+            thrown = ways(self.count, self.sides)
+            found = self._outcomes[number, other] = _gather(
+                (self.read(mine, number, theirs, other), count * times)
+                for mine, count in thrown
+                for theirs, times in thrown
+            )
+        return found
+
+    def sample(self, number: int, other: int, uniform: Uniform) -> D:
+        """A degree at random."""
+        table = totals_table(self.count, self.sides)
+        size = len(table)
+        return self.read(table[int(uniform() * size)], number, table[int(uniform() * size)], other)
+
+    def named(self, name: str, number: int, other: int) -> D | None:
+        """The degree of that name which can come up against these numbers."""
+        return next((d for d, _ in self.outcomes(number, other) if degree_name(d) == name), None)
+
+
+def _gather(counted: Any) -> Any:
+    """Add up the ways of equal degrees and turn them into probabilities."""
+    found: dict[Any, int] = {}
+    for degree, count in counted:
+        found[degree] = found.get(degree, 0) + count
+    total = sum(found.values())
+    return tuple((degree, count / total) for degree, count in found.items())

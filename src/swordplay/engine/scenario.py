@@ -1,0 +1,96 @@
+"""A scenario: who fights whom, where, by which rules; or the middle of such a fight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import Ground, Hex, Terrain
+
+FORMAT = 1
+
+
+class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Some hexes of one kind of ground."""
+
+    hexes: list[Hex]
+    ground: Ground
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The map: a rectangle of columns and rows, or a disc, with patches of other ground."""
+
+    columns: int = 0
+    rows: int = 0
+    radius: int = 0
+    patches: list[Patch] = []
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One fighter: where he stands, for whom he fights, and his sheet, which the ruleset reads."""
+
+    name: str
+    side: str
+    hex: Hex
+    sheet: dict[str, Any] = {}
+    facing: int = 0
+    hidden: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a fight starts from. With `state` it is a position: the same fight, further on."""
+
+    ruleset: str
+    fighters: list[Entry]
+    map: Plan = Plan(radius=10)
+    title: str = ""
+    switches: dict[str, Any] = {}
+    fields: dict[str, int] = {}
+    state: dict[str, Any] | None = None
+    format: int = FORMAT
+
+    def terrain(self) -> Terrain:
+        """The map, made."""
+        plan = self.map
+        if plan.columns > 0 and plan.rows > 0:
+            terrain = Terrain.rectangle(plan.columns, plan.rows)
+        elif plan.radius > 0:
+            terrain = Terrain.disc(plan.radius)
+        else:
+            raise UnreadableError("map: expected columns and rows, or a radius, greater than 0")
+        changed = {}
+        for place, patch in enumerate(plan.patches):
+            for hex in patch.hexes:
+                if hex not in terrain.ground:
+                    raise UnreadableError(f"map.patches[{place}]: hex {list(hex)} is not on the map")
+                changed[hex] = patch.ground
+        return terrain.with_ground(changed)
+
+    def check(self) -> None:
+        """Say in one sentence what is wrong with it, if anything is, apart from its sheets."""
+        if self.format != FORMAT:
+            raise UnreadableError(f"format: expected {FORMAT}, not {self.format}")
+        names = [entry.name for entry in self.fighters]
+        sides = {entry.side for entry in self.fighters}
+        if not names:
+            raise UnreadableError("fighters: expected at least one")
+        for place, entry in enumerate(self.fighters):
+            at = f"fighters[{place}]"
+            if not entry.name or not entry.side:
+                raise UnreadableError(f"{at}: expected a name and a side")
+            if names.count(entry.name) > 1 or entry.name in sides:
+                raise UnreadableError(f"{at}.name: {entry.name!r} is taken by another fighter or side")
+            if not 0 <= entry.facing < 12:
+                raise UnreadableError(f"{at}.facing: expected an hour from 0 to 11, not {entry.facing}")
+
+
+def read_scenario(data: Any) -> Scenario:
+    """A scenario from plain data; what is wrong is said in one sentence with the field's name."""
+    try:
+        scenario = msgspec.convert(data, Scenario)
+    except msgspec.ValidationError as error:
+        raise UnreadableError(str(error)) from None
+    scenario.check()
+    return scenario

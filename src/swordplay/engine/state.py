@@ -1,0 +1,219 @@
+"""What a fight is made of: fighters, conditions, triggers, and the state they form together.
+
+Every value in a fighter or a state is immutable (numbers, texts, tuples), and fighters stand in it by name, so
+that a copy one level deep is a whole copy, and a state goes to JSON and back without help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from swordplay.engine.events import Event
+from swordplay.engine.hexes import SINGLE, Hex, Terrain, occupied
+from swordplay.engine.tally import Tally
+
+
+class Condition(NamedTuple):
+    """Something that is true of a fighter for a while.
+
+    `ends` names the moment in the bearer's life that ends it (a ruleset's own words: the end of his turn, a
+    minute, a day); `at` is the clock before which that moment does not count. Without `ends` it stays until
+    a rule lifts it.
+    """
+
+    kind: str
+    value: int = 0
+    source: str = ""
+    ends: str = ""
+    at: int = 0
+
+
+class Modifier(NamedTuple):
+    """A named modifier somebody set by hand: on the rolls of one fighter, or of all when `who` is empty."""
+
+    name: str
+    about: str
+    value: int
+    who: str = ""
+
+
+class Trigger(NamedTuple):
+    """What a fighter waits for, and what he then does; the words are the ruleset's."""
+
+    owner: str
+    on: str
+    act: str
+    args: tuple[str | int, ...] = ()
+
+
+class Item(NamedTuple):
+    """Something lying in a hex."""
+
+    name: str
+    hex: Hex
+    owner: str = ""
+
+
+class Fighter(msgspec.Struct, kw_only=True):
+    """What changes about one figure in the course of a fight; `sheet` is what does not."""
+
+    name: str
+    side: str
+    hex: Hex
+    facing: int = 0
+    hidden: bool = False
+    conditions: tuple[Condition, ...] = ()
+    sheet: Any = None
+
+    def has(self, kind: str) -> bool:
+        """Whether a condition of this kind holds."""
+        for condition in self.conditions:
+            if condition[0] == kind:
+                return True
+        return False
+
+    def value(self, kind: str) -> int:
+        """The values of all conditions of a kind, added up."""
+        return sum(condition[1] for condition in self.conditions if condition[0] == kind)
+
+    def get(self, kind: str) -> Condition | None:
+        """The first condition of a kind."""
+        return next((condition for condition in self.conditions if condition[0] == kind), None)
+
+    def gain(self, kind: str, value: int = 0, *, source: str = "", ends: str = "", at: int = 0) -> None:
+        """Take on a condition."""
+        self.conditions += (Condition(kind, value, source, ends, at),)
+
+    def lose(self, kind: str) -> None:
+        """Be rid of every condition of a kind."""
+        if self.has(kind):
+            self.conditions = tuple(c for c in self.conditions if c[0] != kind)
+
+    def lapse(self, moment: str, clock: int) -> None:
+        """End the conditions that end at this moment."""
+        if self.conditions:
+            self.conditions = tuple(c for c in self.conditions if c[3] != moment or c[4] > clock)
+
+    @property
+    def footprint(self) -> tuple[Hex, ...]:
+        """The hexes it stands on, as offsets for the first facing."""
+        return SINGLE
+
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes it stands on."""
+        return occupied(self.footprint, self.hex, self.facing)
+
+    def digest(self, clock: int) -> tuple[Any, ...]:
+        """What matters for the future, free of the absolute clock, so that equal situations are equal."""
+        values = [getattr(self, field) for field in self.__struct_fields__ if field not in ("sheet", "conditions")]
+        relative = sorted(c._replace(at=c.at - clock if c.at else 0) for c in self.conditions)
+        return (*values, tuple(relative))
+
+
+F = TypeVar("F", bound=Fighter)
+
+STATIC = ("terrain", "switches", "profile", "log")
+"""What a state holds that comes from the scenario and is no part of an exported position."""
+
+
+NOWHERE = Terrain({})
+
+
+class State(msgspec.Struct, Generic[F], kw_only=True):
+    """Everything a fight needs to go on from here, whoever carries it on."""
+
+    fighters: dict[str, F]
+    clock: int = 0
+    order: tuple[str, ...] = ()
+    agenda: tuple[tuple[str, ...], ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    fields: dict[str, int] = {}
+    items: tuple[Item, ...] = ()
+    over: str = ""
+    winner: str = ""
+    terrain: Terrain = NOWHERE
+    switches: dict[str, Any] = {}
+    profile: Any = None
+    log: list[Event] | None = None
+
+    def copy(self) -> State[F]:
+        """A state of its own: nothing done to either touches the other."""
+        new = self.__copy__()
+        new.fighters = {name: fighter.__copy__() for name, fighter in self.fighters.items()}
+        if self.fields:
+            new.fields = dict(self.fields)
+        new.log = None
+        return new
+
+    def side(self, name: str) -> Iterator[F]:
+        """The fighters of a side."""
+        return (fighter for fighter in self.fighters.values() if fighter.side == name)
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order in which they were set up."""
+        return tuple(dict.fromkeys(fighter.side for fighter in self.fighters.values()))
+
+    def at(self, hex: Hex) -> list[F]:
+        """The fighters who stand on a hex."""
+        return [f for f in self.fighters.values() if f.hex == hex or (f.footprint is not SINGLE and hex in f.hexes())]
+
+    def sees(self, side: str, fighter: Fighter) -> bool:
+        """Whether a side knows where a fighter is."""
+        return not fighter.hidden or fighter.side == side
+
+    def spring(self, on: str, test: Any) -> Iterator[Trigger]:
+        """The triggers something sets off, in the order of turns; each is used up before it is carried out."""
+        if not self.triggers:
+            return
+        rank = {name: place for place, name in enumerate(self.order)}
+        waiting = [t for t in self.triggers if t.on == on and test(t)]
+        for trigger in sorted(waiting, key=lambda t: rank.get(t.owner, len(rank))):
+            if trigger in self.triggers and test(trigger):
+                self.triggers = tuple(t for t in self.triggers if t is not trigger and t != trigger)
+                yield trigger
+
+    def by_hand(self, tally: Tally, who: str, about: str) -> Tally:
+        """Add what somebody set by hand for this roll."""
+        for modifier in self.modifiers:
+            if modifier.about == about and modifier.who in ("", who):
+                tally.add(modifier.value, "by-hand", modifier.name)
+        return tally
+
+    def tell(self, key: str, who: str = "", at: str = "", **facts: Any) -> None:
+        """Report something that happened, when somebody listens."""
+        if self.log is not None:
+            hidden = (f.side for f in map(self.fighters.get, (who, at)) if f is not None and f.hidden)
+            self.log.append(Event(key, who, at, facts, self.clock, tuple(hidden)))
+
+    def export(self) -> dict[str, Any]:
+        """What changes, as plain data. The scenario it belongs to holds the rest."""
+        bare = self.copy()
+        bare.terrain, bare.switches, bare.profile = NOWHERE, {}, None
+        for fighter in bare.fighters.values():
+            fighter.sheet = None
+        data: dict[str, Any] = msgspec.to_builtins(bare)
+        for name in STATIC:
+            del data[name]
+        for plain in data["fighters"].values():
+            del plain["sheet"]
+        return data
+
+    def digest(self) -> tuple[Any, ...]:
+        """What matters for the future, equal for situations that differ only in when they came about."""
+        return (
+            tuple(fighter.digest(self.clock) for fighter in self.fighters.values()),
+            self.order,
+            self.agenda,
+            tuple(sorted(self.triggers)),
+            tuple(sorted(self.modifiers)),
+            tuple(sorted(self.fields.items())),
+            self.items,
+            self.over,
+        )
+
+
+S = TypeVar("S", bound=State[Any])
