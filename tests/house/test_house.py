@@ -17,7 +17,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SWORDPLAY = Path(sys.executable).with_name("swordplay")
-PROMPTS = (b">", b"?", b":")
+PROMPTS = (">", "?", ":")
+QUIET = 0.5
+"""Seconds without output after which a fight counts as waiting for an answer."""
+
 LEFT_BEHIND = {".git", ".venv", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", "build", "dist"}
 LOCKS = ("runtime", "dev", "build")
 STARTS = 10
@@ -61,15 +64,21 @@ def command_time(*command: str | Path) -> float:
     return time.perf_counter() - start
 
 
-def read(terminal: int, seen: bytes) -> bytes:
-    try:
-        return os.read(terminal, 65536)
-    except OSError:  # the other end is closed
-        pytest.fail(f"the fight ended before a question: {seen.decode(errors='replace')[-500:]}")
+def silence_after(terminal: int) -> tuple[float, str]:
+    """When the last output came before the program fell silent, and all it wrote."""
+    seen = b""
+    last = time.perf_counter()
+    while select.select([terminal], [], [], QUIET if seen else 20)[0]:
+        try:
+            seen += os.read(terminal, 65536)
+        except OSError:  # the other end is closed
+            pytest.fail(f"the fight ended without a question: {seen.decode(errors='replace')[-500:]}")
+        last = time.perf_counter()
+    return last, seen.decode(errors="replace")
 
 
 def question_time() -> float:
-    """Seconds from the start of a fight at a terminal to the first question, which ends in a prompt."""
+    """Seconds from the start of a fight at a terminal until it waits for its first answer."""
     start = time.perf_counter()
     terminal, other_end = pty.openpty()
     with subprocess.Popen(
@@ -81,13 +90,11 @@ def question_time() -> float:
         start_new_session=True,
     ) as fight:
         os.close(other_end)
-        seen = b""
         try:
-            while not seen.rstrip().endswith(PROMPTS):
-                ready, _, _ = select.select([terminal], [], [], 20)
-                assert ready, f"no question came: {seen.decode(errors='replace')[-500:]}"
-                seen += read(terminal, seen)
-            return time.perf_counter() - start
+            asked, text = silence_after(terminal)
+            assert fight.poll() is None, text[-500:]
+            assert text.rstrip().endswith(PROMPTS), text[-500:]
+            return asked - start
         finally:
             fight.kill()
             os.close(terminal)
