@@ -1,0 +1,38 @@
+"""The games. Each folder here names its rulesets in RULESETS; nothing else has to know of them."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from functools import lru_cache
+
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.ruleset import Ruleset
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, str]:
+    """Where each ruleset is: its name, and "module:class"."""
+    found: dict[str, str] = {}
+    for module in pkgutil.iter_modules(__path__):
+        family = importlib.import_module(f"{__name__}.{module.name}")
+        found.update(getattr(family, "RULESETS", {}))
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The rulesets there are."""
+    return tuple(_places())
+
+
+@lru_cache(maxsize=None)
+def ruleset(name: str) -> Ruleset:
+    """The ruleset of that name."""
+    place = _places().get(name)
+    if place is None:
+        near = difflib.get_close_matches(name, names(), 3) or names()
+        raise UnreadableError(f"ruleset: there is none called {name!r}; did you mean {' or '.join(near)}?")
+    module, _, kind = place.partition(":")
+    found: Ruleset = getattr(importlib.import_module(module), kind)()
+    return found

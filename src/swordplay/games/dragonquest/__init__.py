@@ -1,0 +1,3 @@
+"""DragonQuest: percentile dice, pulses of five seconds, engagements, Fatigue before Endurance."""
+
+RULESETS: dict[str, str] = {}

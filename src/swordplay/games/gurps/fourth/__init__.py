@@ -1,0 +1,1 @@
+"""GURPS Fourth Edition: what its documents share, and a profile for each."""

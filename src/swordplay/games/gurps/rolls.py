@@ -1,0 +1,77 @@
+"""The success roll: three dice at or under a number, in every edition."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+
+from swordplay.engine.scale import Scale, Versus
+
+THREE_DICE = (3, 6)
+
+
+class Degree(Enum):
+    """How an attack roll comes out."""
+
+    CRITICAL = "critical"
+    SUCCESS = "success"
+    FAILURE = "failure"
+    FUMBLE = "fumble"
+
+
+class Win(Enum):
+    """How a Quick Contest comes out for the one who began it."""
+
+    WIN = "win"
+    TIE = "tie"
+    LOSE = "lose"
+
+
+def succeeds(total: int, number: int) -> bool:
+    """A roll at or under the number; 3 and 4 always succeed, 17 and 18 never do."""
+    return total <= 4 or (total <= number and total <= 16)
+
+
+def critical(total: int, number: int) -> bool:
+    """3 and 4 always, 5 from 15 up, 6 from 16 up."""
+    return total <= 4 or (total == 5 and number >= 15) or (total == 6 and number >= 16)
+
+
+def fumble(total: int, number: int, *, miss_by_10: bool) -> bool:
+    """18 always, 17 at 15 or less, and in most documents any miss by 10."""
+    return total == 18 or (total == 17 and number <= 15) or (miss_by_10 and total - number >= 10)
+
+
+@lru_cache(maxsize=None)
+def attack_scale(*, miss_by_10: bool = True, plain_bonus: int = 0) -> Scale[Degree]:
+    """An attack roll; `plain_bonus` counts for hitting but not for what is critical."""
+
+    def read(total: int, number: int) -> Degree:
+        if succeeds(total, number):
+            return Degree.CRITICAL if critical(total, number - plain_bonus) else Degree.SUCCESS
+        judged = number - plain_bonus
+        return Degree.FUMBLE if fumble(total, judged, miss_by_10=miss_by_10) else Degree.FAILURE
+
+    return Scale("attack", THREE_DICE, read)
+
+
+SUCCESS: Scale[bool] = Scale("success", THREE_DICE, succeeds)
+"""A roll that only succeeds or fails."""
+
+
+def _quick(mine: int, number: int, theirs: int, other: int) -> Win:
+    """Success beats failure; otherwise the better margin wins, equal margins are a tie."""
+    made, they_made = succeeds(mine, number), succeeds(theirs, other)
+    if made != they_made:
+        return Win.WIN if made else Win.LOSE
+    margin = (number - mine) - (other - theirs)
+    return Win.WIN if margin > 0 else Win.LOSE if margin < 0 else Win.TIE
+
+
+QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, _quick)
+"""A Quick Contest of which only the winner matters."""
+
+QUICK_BY: Versus[int] = Versus(
+    "quick contest by", THREE_DICE, lambda mine, number, theirs, other: (number - mine) - (other - theirs)
+)
+"""A Quick Contest read as the difference of the two margins; negative means lost."""

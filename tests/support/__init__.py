@@ -1,0 +1,1 @@
+"""Help for tests: fights with fixed dice, all of them used up."""
