@@ -66,6 +66,10 @@ class Ruleset:
         """The whole fight, from wherever the state stands."""
         raise NotImplementedError
 
+    def examples(self, seed: int) -> Scenario:
+        """A small scenario for tests and demonstrations, different for every seed."""
+        raise NotImplementedError
+
     def place(self, entry: Entry, sheet: Any) -> Fighter:
         """One fighter as he stands when the fight begins."""
         return self.fighter(
