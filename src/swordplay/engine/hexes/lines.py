@@ -65,9 +65,15 @@ def crossed(a: Hex, b: Hex) -> tuple[Crossing, ...]:
     at a corner is not crossed.
     """
     q, r = a
-    return tuple(
-        [tuple([(q + dq, r + dr) for dq, dr in crossing]) for _, crossing in profile(b[0] - q, b[1] - r)[1]]
-    )
+    entries: list[Crossing] = []
+    for _, crossing in profile(b[0] - q, b[1] - r)[1]:
+        dq, dr = crossing[0]
+        if len(crossing) == 1:
+            entries.append(((q + dq, r + dr),))
+        else:
+            other_q, other_r = crossing[1]
+            entries.append(((q + dq, r + dr), (q + other_q, r + other_r)))
+    return tuple(entries)
 
 
 def line(a: Hex, b: Hex) -> list[Hex]:

@@ -135,39 +135,50 @@ def steps(reached: Mapping[State, Reach], goal: State) -> list[Step]:
 
 def _search(start: State, budget: int, moves: Moves) -> Iterator[Reach]:
     """The places reached, in order of cost; those that end the movement may repeat the start's hex."""
-    barred, within, extra, last_only = moves.barred, moves.within, moves.extra, moves.last_only
-    best: dict[State, int] = {start: 0}
-    ended: dict[State, int] = {}
+    edges, barred, within, extra, last_only = (
+        moves.edges,
+        moves.barred,
+        moves.within,
+        moves.extra,
+        moves.last_only,
+    )
+    turn = moves.turn or 0
+    unknown = [budget + 1] * 12
+    best: dict[Hex, list[int]] = {start[0]: unknown[:]}  # the cost known so far for each facing
+    best[start[0]][start[1]] = 0
+    ended: dict[Hex, list[int]] = {}  # the same where the movement ends
     queue: dict[int, list[Reach]] = {0: [Reach(0, *start)]}
     costs = [0]
     while costs:
         cost = heappop(costs)
         for here in queue[cost]:  # grows meanwhile by steps that cost nothing
             at, facing = here.at, here.facing
-            if (ended if here.ends else best)[at, facing] < cost:
+            if here.ends:
+                if ended[at][facing] == cost:
+                    yield here
+                continue
+            mine = best[at]
+            if mine[facing] < cost:
                 continue
             yield here
-            if here.ends:
-                continue
-            gos, turns = moves.edges[facing]
+            gos, turns = edges[facing]
             around = neighbours(at)
             for index, price, facings, step in gos:
                 to = around[index]
-                if to in barred or (within is not None and to not in within):
-                    continue
                 total = cost + price + extra.get(to, 0)
-                if total > budget:
+                if total > budget or to in barred or (within is not None and to not in within):
                     continue
                 ends = to in last_only
                 known = ended if ends else best
+                row = known.get(to) or known.setdefault(to, unknown[:])
                 for after in facings:
-                    if known.get((to, after), total + 1) > total:
-                        known[to, after] = total
+                    if row[after] > total:
+                        row[after] = total
                         _put(queue, costs, Reach(total, to, after, here, step, ends))
+            total = cost + turn
             for after, step in turns:
-                total = cost + (moves.turn or 0)
-                if total <= budget and best.get((at, after), total + 1) > total:
-                    best[at, after] = total
+                if mine[after] > total:
+                    mine[after] = total
                     _put(queue, costs, Reach(total, at, after, here, step))
         del queue[cost]
 
@@ -194,10 +205,9 @@ def _edges(
         gos = []
         for way in ways:
             side = (facing + way) % 12
-            facings = {facing: None}
-            if way in faces_the_way:
-                facings[_facing_the_way(facing, way)] = None
-            gos.append((side // 2, prices[way], tuple(facings), ("go", side)))
+            ahead = _facing_the_way(facing, way) if way in faces_the_way else facing
+            facings = (facing,) if ahead == facing else (ahead, facing)
+            gos.append((side // 2, prices[way], facings, ("go", side)))
         turns = () if turn is None else tuple((turned(facing, by), ("turn", by)) for by in (1, -1))
         edges.append((tuple(gos), turns))
     return tuple(edges)

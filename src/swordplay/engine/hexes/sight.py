@@ -17,7 +17,7 @@ from collections.abc import Callable
 import msgspec
 
 from swordplay.engine.hexes.grid import Hex
-from swordplay.engine.hexes.lines import Crossing, profile
+from swordplay.engine.hexes.lines import profile
 from swordplay.engine.hexes.terrain import Ground, Terrain
 
 _OPEN, _OBSCURED, _BLOCKED = 0, 1, 2
@@ -66,7 +66,15 @@ def sight(a: Hex, b: Hex, terrain: Terrain, eyes_a: int = 0, eyes_b: int = 0) ->
     obscured_by: Hex | None = None
     for k, crossing in crossings:
         line = from_height * (length - k) + to_height * k
-        hidden, by = _least(ground, a, crossing, line, length)
+        hidden, by = _BLOCKED + 1, a
+        for dq, dr in crossing:
+            at = (a[0] + dq, a[1] + dr)
+            here = ground.get(at)
+            hides = _OPEN if here is None else _hides(here, line, length)
+            if hides < hidden:
+                hidden, by = hides, at
+            if hides == _OPEN:
+                break
         if hidden == _BLOCKED:
             blocked_by = blocked_by or by
         elif hidden == _OBSCURED:
@@ -80,19 +88,8 @@ def _height(ground: Ground | None) -> int:
     return ground.height if ground is not None else 0
 
 
-def _least(ground: dict[Hex, Ground], a: Hex, crossing: Crossing, line: int, length: int) -> tuple[int, Hex]:
-    """How much the hex (or the less hiding of a pair) hides from a line at ``line / length``."""
-    least, by = _BLOCKED + 1, a
-    for dq, dr in crossing:
-        at = (a[0] + dq, a[1] + dr)
-        here = ground.get(at)
-        hidden = _OPEN if here is None else _hides(here, line, length)
-        if hidden < least:
-            least, by = hidden, at
-    return least, by
-
-
 def _hides(ground: Ground, line: int, length: int) -> int:
+    """How much ground hides from a line that passes it at the height ``line / length``."""
     above = ground.height * length - line
     if above < 0:
         return _OPEN
