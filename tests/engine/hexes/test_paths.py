@@ -195,6 +195,18 @@ def test_leaving_a_hex_that_ends_the_movement_is_free() -> None:
     assert _costs(moves, 3)[(0, -3), 0] == 3
 
 
+def test_coming_back_to_a_start_that_ends_the_movement_ends_it() -> None:
+    column = {(0, -1), (0, 0), (0, 1)}
+    back_and_forth = {0: 1, 6: 1}
+    reached = _costs(Moves(back_and_forth, frozenset({6}), last_only={(0, 0)}, within=column), 9)
+    assert reached[(0, 0), 6] == 2
+    assert ((0, -1), 6) not in reached
+    turning = Moves(back_and_forth, frozenset({6}), 1, last_only={(0, 0)}, within=column)
+    again = reachable(START, 9, turning)
+    assert steps(again, ((0, 0), 6)) == [("go", 6), ("face", 6), ("go", 0)]
+    assert again[(0, -1), 6].cost == 4
+
+
 def test_a_hex_not_to_stop_in_is_passed() -> None:
     corridor = {(0, 0), (0, -1), (0, -2)}
     moves = Moves(WALK, AHEAD, no_stop={(0, -1)}, within=corridor)
