@@ -203,7 +203,7 @@ def test_coming_back_to_a_start_that_ends_the_movement_ends_it() -> None:
     assert ((0, -1), 6) not in reached
     turning = Moves(back_and_forth, frozenset({6}), 1, last_only={(0, 0)}, within=column)
     again = reachable(START, 9, turning)
-    assert steps(again, ((0, 0), 6)) == [("go", 6), ("face", 6), ("go", 0)]
+    assert steps(again, ((0, 0), 6)) == [("go", 0), ("go", 6), ("face", 6)]
     assert again[(0, -1), 6].cost == 4
 
 
