@@ -144,8 +144,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
         """A state of its own: nothing done to either touches the other."""
         new = self.__copy__()
         new.fighters = {name: fighter.__copy__() for name, fighter in self.fighters.items()}
-        if self.fields:
-            new.fields = dict(self.fields)
+        new.fields = dict(self.fields)
         new.log = None
         return new
 
