@@ -87,7 +87,7 @@ class Battle:
         self._roll_on()
         return self
 
-    def intervene(self, about: str, who: str = "", **data: Any) -> Battle:
+    def intervene(self, about: str, /, who: str = "", **data: Any) -> Battle:
         """Do something unasked: see `interventions`."""
         if self.result is not None:
             raise NotLegalError("the fight is over; undo first")

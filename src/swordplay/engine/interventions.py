@@ -26,6 +26,9 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
     apply = _KINDS.get(about)
     if apply is None:
         raise NotLegalError(f"there is no intervention {about!r}: expected one of {', '.join(_KINDS)}")
+    for field in data:
+        if field not in _FIELDS[about]:
+            raise NotLegalError(f"{field}: expected only {', '.join(_FIELDS[about])} for {about!r}")
     apply(ruleset, state, who, data)
     state.tell("by-hand", who, what=about, **data)
 
@@ -73,7 +76,7 @@ def _modify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, An
 
 
 def _unmodify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
-    name = _word(data, "name", {modifier.name for modifier in state.modifiers})
+    name = _word(data, "name", [modifier.name for modifier in state.modifiers if modifier.who == who])
     state.modifiers = tuple(m for m in state.modifiers if (m.name, m.who) != (name, who))
 
 
@@ -85,7 +88,7 @@ def _afflict(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, A
 
 def _lift(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
     fighter = _fighter(state, who)
-    fighter.lose(_word(data, "condition", {condition.kind for condition in fighter.conditions}))
+    fighter.lose(_word(data, "condition", [condition.kind for condition in fighter.conditions]))
 
 
 REFEREE_SOURCE = "gm"
@@ -96,4 +99,12 @@ _KINDS: dict[str, Callable[[Ruleset, State[Any], str, Mapping[str, Any]], None]]
     UNMODIFY: _unmodify,
     AFFLICT: _afflict,
     LIFT: _lift,
+}
+
+_FIELDS = {
+    SET: ("field", "value"),
+    MODIFY: ("name", "about", "value"),
+    UNMODIFY: ("name",),
+    AFFLICT: ("condition", "value"),
+    LIFT: ("condition",),
 }
