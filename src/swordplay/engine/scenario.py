@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.events import GAME_MASTER, SPECTATOR
 from swordplay.engine.hexes import Ground, Hex, Terrain
 
 FORMAT = 1
@@ -80,6 +81,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             at = f"fighters[{place}]"
             if not entry.name or not entry.side:
                 raise UnreadableError(f"{at}: expected a name and a side")
+            if entry.side in (GAME_MASTER, SPECTATOR):
+                raise UnreadableError(f"{at}.side: {entry.side!r} is a seat of its own, and no side's name")
             if names.count(entry.name) > 1 or entry.name in sides:
                 raise UnreadableError(f"{at}.name: {entry.name!r} is taken by another fighter or side")
             if not 0 <= entry.facing < 12:
