@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from swordplay.engine.ends import Over
@@ -45,7 +46,7 @@ class Yard(Ruleset):
     """Push the other side's figures over; whoever has nobody standing loses."""
 
     name = "yard"
-    by_hand, fighter_by_hand = {"wind": (-2, 2)}, {"facing": (0, 11)}  # noqa: RUF012
+    by_hand, fighter_by_hand = {"wind": (-2, 2)}, {"facing": (0, 11)}
     conditions_by_hand, rolls_by_hand = ("dizzy", "down"), ("push",)
 
     def texts(self) -> Mapping[str, Words]:
@@ -95,7 +96,7 @@ def balance(state: Any, me: Any, about: str) -> Tally:
 def targets(state: Any, me: Any) -> list[Option[str]]:
     """Whoever of the others he sees, each with the number or the reason why not."""
     others = [f for f in state.fighters.values() if f.side != me.side and state.sees(me.side, f)]
-    return [Option(f.name, f.name, lambda f=f: verdict(state, me, f)) for f in others]
+    return [Option(foe.name, foe.name, partial(verdict, state, me, foe)) for foe in others]
 
 
 def verdict(state: Any, me: Any, foe: Any) -> Tally | Refusal:

@@ -1,0 +1,192 @@
+"""Help for the suite: every ruleset there is, and fights driven request by request with random answers."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from swordplay import games
+from swordplay.engine.battle import Battle
+from swordplay.engine.ends import Over, Result
+from swordplay.engine.events import Event
+from swordplay.engine.question import Wording
+from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, Contest, Dice, Request
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scale import degree_name
+from swordplay.engine.state import State
+from tests.conformance.toy import Toy, Yard
+
+OURS = {"toy": Toy, "yard": Yard}
+NAMES = (*OURS, *games.names())
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    """A ruleset by name, the toys among them; `planted:` stands before one with a fault."""
+    family, _, kind = name.partition(":")
+    if kind:
+        found: Ruleset = getattr(importlib.import_module(f"tests.conformance.{family}"), kind)()
+        return found
+    return OURS[name]() if name in OURS else games.ruleset(name)
+
+
+def start(name: str, seed: int) -> Battle:
+    """An example fight, whose dice are asked for."""
+    rules = ruleset(name)
+    return Battle(rules, rules.examples(seed))
+
+
+def drawn(request: Request[Any], chance: random.Random) -> Any:
+    """Any answer a person could give: a legal option's name, or what was rolled."""
+    if isinstance(request, Choose):
+        legal = request.legal()
+        assert legal, f"{request.who} is asked about {request.about} and nothing is legal"
+        return chance.choice(legal).name
+    if isinstance(request, Contest):
+        dice = request.versus
+        return [rolled(dice.count, dice.sides, chance), rolled(dice.count, dice.sides, chance)]
+    if isinstance(request, Check):
+        return rolled(request.scale.count, request.scale.sides, chance)
+    assert isinstance(request, Dice)
+    return rolled(request.count, request.sides, chance)
+
+
+def rolled(count: int, sides: int, chance: random.Random) -> int:
+    """A total of dice."""
+    return sum(chance.randint(1, sides) for _ in range(count))
+
+
+def meant(request: Request[Any], given: Any) -> Any:
+    """What the rule is told when it gets this answer."""
+    if isinstance(request, Choose):
+        option = request.named(given)
+        assert option is not None, f"{given} is no longer offered to {request.who} ({request.about})"
+        return option.value
+    if isinstance(request, Contest):
+        mine, theirs = request.tallies
+        return request.versus.read(given[0], mine.number, given[1], theirs.number)
+    if isinstance(request, Check):
+        return request.scale.read(given, request.tally.number)
+    return given
+
+
+class Walk:
+    """A fight driven by hand from any state, from question to question."""
+
+    def __init__(self, rules: Ruleset, state: State[Any], at_boundary: Callable[[Walk], None] | None = None) -> None:
+        self.rules, self.state, self.at_boundary = rules, state, at_boundary
+        self.wording = Wording(rules)
+        self.events: list[Event] = []
+        self.request: Request[Any] | None = None
+        self.result: Result | None = None
+        state.log = self.events
+        self._rule = rules.fight(state)
+        self._on(None)
+
+    def answer(self, given: Any) -> None:
+        """Answer what is asked and go on to the next question."""
+        assert self.request is not None
+        self._on(meant(self.request, given))
+
+    def _on(self, value: Any) -> None:
+        quiet = 0
+        try:
+            while True:
+                request = self._rule.send(value)
+                value = None
+                if isinstance(request, Boundary):
+                    quiet += 1
+                    assert quiet < 1000, "boundaries without a question"
+                    if self.at_boundary is not None:
+                        self.at_boundary(self)
+                elif isinstance(request, Call):
+                    value = PLAY_OUT
+                else:
+                    self.request = request
+                    return
+        except StopIteration:
+            self.request = None
+        except Over as over:
+            self.request, self.result = None, over.result
+
+    def picture(self) -> dict[str, Any]:
+        """Everything there is to see: the state, the question with its options and reasons, the end."""
+        asked = None if self.request is None else self.wording.question(self.request).plain()
+        return {"state": self.state.export(), "asked": asked, "result": self.result}
+
+
+def picture(battle: Battle) -> dict[str, Any]:
+    """The same of a battle, with its events and its record's hash."""
+    waiting = battle.waiting
+    return {
+        "state": battle.state.export(),
+        "asked": None if waiting is None else waiting.plain(),
+        "result": battle.result,
+        "events": [event.plain() for event in battle.events],
+        "hash": battle.answers[-1].hash if battle.answers else "",
+    }
+
+
+def play(battle: Battle, chance: random.Random, answers: int) -> Battle:
+    """Answer at random, so often or to the end."""
+    for _ in range(answers):
+        if battle.request is None:
+            break
+        battle.answer(drawn(battle.request, chance))
+    return battle
+
+
+def json(data: Any) -> bytes:
+    """Data as the bytes of a file."""
+    return msgspec.json.encode(data, order="sorted")
+
+
+Hand = tuple[str, str, dict[str, Any]]
+"""An intervention: about, who, data."""
+
+
+def hands(battle: Battle) -> list[Hand]:
+    """Every kind of thing a person may do unasked now, for every fighter, with the ends of every span."""
+    rules, state = battle.ruleset, battle.state
+    found: list[Hand] = []
+    for who in ("", *state.fighters):
+        spans = rules.fighter_by_hand if who else rules.by_hand
+        found += [("set", who, {"field": f, "value": v}) for f, span in spans.items() for v in span]
+        for about in rules.rolls_by_hand:
+            found += [("modify", who, {"name": "favour", "about": about, "value": v}) for v in (-3, 2)]
+    for who, fighter in state.fighters.items():
+        found += [("afflict", who, {"condition": kind}) for kind in rules.conditions_by_hand]
+        found += [("afflict", who, {"condition": kind, "value": 2}) for kind in rules.conditions_by_hand]
+        found += [("lift", who, {"condition": condition.kind}) for condition in fighter.conditions]
+    found += [("unmodify", modifier.who, {"name": modifier.name}) for modifier in state.modifiers]
+    return found
+
+
+def degrees(battle: Battle) -> list[str]:
+    """The degrees the pending roll could be overruled to."""
+    request = battle.request
+    if isinstance(request, Check):
+        return sorted({degree_name(d) for d, _ in request.scale.outcomes(request.tally.number)})
+    if isinstance(request, Contest):
+        mine, theirs = request.tallies
+        return sorted({degree_name(d) for d, _ in request.versus.outcomes(mine.number, theirs.number)})
+    return []
+
+
+def meddle(battle: Battle, chance: random.Random) -> bool:
+    """Do something unasked, or overrule the pending roll; False when there is nothing to do."""
+    could = hands(battle)
+    decided = degrees(battle)
+    if decided and (not could or chance.random() < 0.3):
+        battle.overrule(chance.choice(decided))
+    elif could:
+        about, who, data = chance.choice(could)
+        battle.intervene(about, who, **data)
+    else:
+        return False
+    return True

@@ -1,0 +1,119 @@
+"""Any sequence of legal answers, wrong answers, undoing and meddling keeps every ruleset's promises."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from swordplay.engine.battle import Battle
+from swordplay.engine.errors import NotLegalError, UnreadableError
+from swordplay.engine.requests import Choose
+from tests.conformance.play import NAMES, drawn, json, meddle, picture, ruleset
+
+STEPS = 20_000
+"""Steps of all rulesets together in a usual run."""
+SOAK = 1_000_000
+LENGTH = 50
+SHARE = 0.7
+"""How much of what is allowed hypothesis uses on average; it draws some sequences short."""
+
+SEED = st.integers(0, 2**32 - 1)
+
+
+def machine(name: str, steps: Counter[str]) -> type[RuleBasedStateMachine]:
+    """The machine of one ruleset; it counts its steps."""
+
+    class Fight(RuleBasedStateMachine):
+        """A battle in the hands of somebody who tries everything."""
+
+        battle: Battle
+
+        @initialize(seed=SEED)
+        def begin(self, seed: int) -> None:
+            self.battle = Battle(ruleset(name), ruleset(name).examples(seed % 10_000))
+
+        @rule(seed=SEED)
+        def answer(self, seed: int) -> None:
+            if self.battle.request is not None:
+                self.battle.answer(drawn(self.battle.request, random.Random(seed)))
+
+        @rule(seed=SEED)
+        def answer_wrongly(self, seed: int) -> None:
+            request = self.battle.request
+            wrong: Any = "no such thing" if isinstance(request, Choose) else 10**9
+            if isinstance(request, Choose):
+                refused = [option.name for option in request.options if not option.legal]
+                wrong = random.Random(seed).choice([wrong, *refused])
+            before = picture(self.battle)
+            with pytest.raises((NotLegalError, UnreadableError)):
+                self.battle.answer(wrong)
+            assert picture(self.battle) == before
+
+        @rule()
+        def undo(self) -> None:
+            if self.battle.answers:
+                entries = len(self.battle.answers)
+                self.battle.undo()
+                assert len(self.battle.answers) < entries
+
+        @rule(seed=SEED)
+        def meddle(self, seed: int) -> None:
+            if self.battle.request is not None:
+                meddle(self.battle, random.Random(seed))
+
+        @rule()
+        def stop(self) -> None:
+            if self.battle.request is not None and len(self.battle.answers) % 7 == 6:
+                self.battle.stop()
+
+        @invariant()
+        def sound(self) -> None:
+            steps[name] += 1
+            state = self.battle.state
+            assert not list(self.battle.ruleset.problems(state))
+            assert (self.battle.request is None) == (self.battle.result is not None)
+            request = self.battle.request
+            assert not isinstance(request, Choose) or request.legal()
+
+        def teardown(self) -> None:
+            battle = self.battle
+            assert picture(Battle.load(battle.ruleset, battle.record())) == picture(battle)
+            assert msgspec.json.decode(json(battle.state.export())) is not None
+            for seat in ("gm", "spectator", *battle.state.sides()):
+                json(battle.view(seat))
+
+    return Fight
+
+
+def run(name: str, wanted: int, *, soak: bool = False, shrink: bool = True) -> None:
+    """Run a ruleset's machine until about so many steps have been made."""
+    steps: Counter[str] = Counter()
+    chosen = settings(
+        max_examples=max(1, round(wanted / LENGTH / SHARE)),
+        stateful_step_count=LENGTH,
+        deadline=None,
+        database=None,
+        derandomize=not soak,
+        phases=list(Phase) if shrink else [Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(machine(name, steps), settings=chosen)
+    assert steps[name] >= wanted, f"only {steps[name]} of {wanted} steps"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_sequence_keeps_the_promises(name: str) -> None:
+    run(name, STEPS // len(NAMES))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_a_million_steps_keep_the_promises(name: str) -> None:
+    run(name, SOAK // len(NAMES), soak=True)
