@@ -1,5 +1,6 @@
 """GURPS: what its documents share. Each edition has a folder, each document a small profile."""
 
 RULESETS = {
+    "gurps3-cards": "swordplay.games.gurps.third.cards:Cards",
     "gurps4-dungeon": "swordplay.games.gurps.fourth.dungeon:Dungeon",
 }

@@ -1,0 +1,305 @@
+"""The Third Edition manoeuvre cards: the order of action, the turn, and the cards that are built so far."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from swordplay.catalogue import keys
+from swordplay.engine.ends import Over
+from swordplay.engine.hexes import SIDES
+from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
+from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.engine.scenario import Entry, Plan, Scenario
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps import rolls
+from swordplay.games.gurps.third import conditions as may
+from swordplay.games.gurps.third import holds, words, wrestling
+from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
+from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
+from swordplay.games.gurps.third.words import KNEELING, LYING, POSTURES, STANDING
+
+# The fight and its turns
+
+
+def fight(state: State3) -> Rule[None]:
+    """Second after second, every fighter in his turn (GAP.1, REF.8)."""
+    if not state.order:
+        yield from draw_order(state)
+    while True:
+        if not state.agenda:
+            next_second(state)
+        yield BOUNDARY
+        (name,), state.agenda = state.agenda[0], state.agenda[1:]
+        yield from turn(state, state.fighters[name])
+
+
+def draw_order(state: State3) -> Rule[None]:
+    """The highest Move first, then the higher DX, then the higher of one die each (GAP.1)."""
+
+    def scores(fighter: Fighter3) -> tuple[int, int]:
+        return (-fighter.sheet.move, -fighter.sheet.dx)
+
+    order: list[str] = []
+    for _, equal in groupby(sorted(state.fighters.values(), key=scores), scores):
+        names = [fighter.name for fighter in equal]
+        if len(names) > 1:
+            dice: dict[str, int] = {}
+            for name in names:
+                dice[name] = yield from Dice(name, words.ORDER, 1, 6)
+            names.sort(key=lambda name: -dice[name])
+        order += names
+    state.order = tuple(order)
+
+
+def next_second(state: State3) -> None:
+    """Begin a second, unless the fight ended with the last: one side left, or time is up (GAP.9)."""
+    if state.clock:
+        left = {fighter.side for fighter in state.fighters.values() if not fighter.out}
+        if len(left) < 2:
+            raise Over(next(iter(left), ""))
+        if state.clock == state.switches["seconds"]:
+            raise Over
+    state.clock += 1
+    state.agenda = tuple((name,) for name in state.order)
+
+
+def turn(state: State3, me: Fighter3) -> Rule[None]:
+    """What held until now ends, a stunned fighter rolls, and if he can act he plays one card (GAP.2)."""
+    me.lapse(words.TURN_START, state.clock)
+    holds.settle(state)
+    if me.out or (me.stunned and not (yield from recovers(state, me))):
+        return
+    done = False
+    while not done:
+        name = yield from Choose(me.name, words.CARD, lambda: menu(state, me))
+        done = yield from play(state, me, CARD_OF[name])
+
+
+def play(state: State3, me: Fighter3, card: Card) -> Rule[bool]:
+    """Play a card, on a foe if it asks for one; True when that was his turn."""
+    if not card.foe:
+        yield from card.act(state, me)
+        return not card.free
+    name = yield from Choose(me.name, words.FOE, lambda: foe_menu(state, me, card))
+    if name:
+        yield from card.act(state, me, state.fighters[name])
+    return bool(name) and not card.free
+
+
+def recovers(state: State3, me: Fighter3) -> Rule[bool]:
+    """A stunned fighter rolls HT: a success and he acts on this very turn, a failure costs it (REF.16)."""
+    made = yield from Check(me.name, words.RECOVERY, rolls.SUCCESS, lambda: health(state, me))
+    if made:
+        me.lose(words.STUNNED)
+    return made
+
+
+def health(state: State3, me: Fighter3) -> Tally:
+    """HT, as it is."""
+    return state.by_hand(Tally(me.sheet.ht, "ht"), me.name, words.RECOVERY)
+
+
+# Cards without a foe
+
+
+def change_position(state: State3, me: Fighter3) -> Rule[None]:
+    """Take another position; in close combat any, else from lying only to the knees (POS.2, POS.5, CCP.2)."""
+    posture = yield from Choose(me.name, words.POSTURE, lambda: positions(state, me))
+    if posture == LYING:
+        yield from lie_down(state, me, me)
+    else:
+        me.posture, me.stretched = posture, False
+    state.tell("takes-position", me.name, posture=posture)
+
+
+def positions(state: State3, me: Fighter3) -> list[Option[str]]:
+    """The positions other than the present one."""
+    kneel_first = me.down and not state.sharing(me)
+    refusals = {STANDING: Refusal("kneel-first", (), (KNEELING,))} if kneel_first else {}
+    return [Option(posture, posture, refusals.get(posture)) for posture in POSTURES if posture != me.posture]
+
+
+def surrender(state: State3, me: Fighter3) -> Rule[None]:
+    """Give up: he lets go of everybody and is out of the fight (GAP.9)."""
+    me.gain(words.SURRENDERED)
+    holds.settle(state)
+    state.tell("surrenders", me.name)
+    yield from ()
+
+
+def do_nothing(state: State3, me: Fighter3) -> Rule[None]:
+    """Pass (GAP.2)."""
+    yield from ()
+
+
+# The menu
+
+
+class Card(NamedTuple):
+    """A row of the menu: what it does, and what it asks of the fighter and of a foe.
+
+    With conditions on a foe it is played on one of them; a free one does not use up the turn.
+    """
+
+    name: str
+    act: Callable[..., Rule[None]]
+    mine: tuple[Callable[[State3, Fighter3], Refusal | None], ...] = ()
+    foe: tuple[Callable[[State3, Fighter3, Fighter3], Refusal | None], ...] = ()
+    free: bool = False
+
+
+CARDS = (
+    Card("grapple", wrestling.grapple, (may.not_pinned,), (may.within_a_step, may.a_hand_for_him)),
+    Card("takedown", wrestling.takedown, (may.not_pinned,), (may.i_hold_him, may.he_stands)),
+    Card(
+        "pin",
+        wrestling.pin,
+        (may.not_pinned,),
+        (may.in_the_same_hex, may.he_is_down, may.not_pinned_yet, may.a_hand_for_him),
+    ),
+    Card("break free", wrestling.break_free, (may.held,), (may.he_holds_me, may.ten_seconds)),
+    Card("exit", exit_hex, (may.not_pinned, may.in_a_foes_hex, may.not_kept)),
+    Card("move", move, (may.not_pinned, may.not_kept, may.in_no_foes_hex)),
+    Card("change position", change_position, (may.not_pinned,)),
+    Card("let go", wrestling.let_go, (may.not_pinned,), (may.i_hold_him,), free=True),
+    Card("free a hand", wrestling.free_a_hand, (may.not_pinned,), (may.pinned_with_both,), free=True),
+    Card("surrender", surrender, (may.by_the_scenario,)),
+    Card("pass", do_nothing),
+)
+CARD_OF = {card.name: card for card in CARDS}
+
+
+def menu(state: State3, me: Fighter3) -> list[Option[str]]:
+    """Every card, the refused ones with the first thing that is missing."""
+
+    def option(card: Card) -> Option[str]:
+        return Option(card.name, card.name, lambda: helpful(state, me, refused(state, me, card)))
+
+    return [option(card) for card in CARDS]
+
+
+def refused(state: State3, me: Fighter3, card: Card) -> Refusal | None:
+    """Why a card may not be played: the fighter's first unmet condition, or that of the most fitting foe."""
+    for condition in card.mine:
+        refusal = condition(state, me)
+        if refusal is not None:
+            return refusal
+    if not card.foe:
+        return None
+    farthest, reason = -1, Refusal("no-foe")
+    for foe in state.foes(me):
+        met, refusal = judged(state, me, foe, card)
+        if refusal is None:
+            return None
+        if met > farthest:
+            farthest, reason = met, refusal
+    return reason
+
+
+def judged(state: State3, me: Fighter3, foe: Fighter3, card: Card) -> tuple[int, Refusal | None]:
+    """How many conditions a foe meets before the first he does not, and the reason."""
+    for met, condition in enumerate(card.foe):
+        refusal = condition(state, me, foe)
+        if refusal is not None:
+            return met, refusal
+    return len(card.foe), None
+
+
+def helpful(state: State3, me: Fighter3, refusal: Refusal | None) -> Refusal | None:
+    """A refusal that names as possible only what is; if nothing else, to pass."""
+    if refusal is None:
+        return None
+    possible = tuple(name for name in refusal.instead if refused(state, me, CARD_OF[name]) is None)
+    return refusal._replace(instead=possible or ("pass",))
+
+
+def foe_menu(state: State3, me: Fighter3, card: Card) -> list[Option[str]]:
+    """Every foe in sight, those the card cannot be played on with the reason; nobody, if there is none."""
+
+    def option(foe: Fighter3) -> Option[str]:
+        return Option(foe.name, foe.name, lambda: judged(state, me, foe, card)[1])
+
+    options = [option(foe) for foe in state.foes(me)]
+    return options if any(one.legal for one in options) else [*options, Option(words.NOBODY, "")]
+
+
+# The ruleset
+
+
+class Cards(Ruleset):
+    """GURPS Third Edition by the deck of manoeuvre cards: close combat so far."""
+
+    name = "gurps3-cards"
+    title = "GURPS Third Edition manoeuvre cards"
+    sheet = Sheet
+    fighter = Fighter3
+    state = State3
+    conditions_by_hand = (words.STUNNED, words.UNCONSCIOUS)
+    rolls_by_hand = (words.RECOVERY, words.GRAPPLE, words.TAKEDOWN, words.PIN, words.BREAK_FREE)
+    switches: ClassVar[Mapping[str, Any]] = {"surrender": False, "seconds": 0}
+    """What a scenario may add to GAP.9: surrender, and a limit of seconds (0: none)."""
+
+    def texts(self) -> Mapping[str, KeyText]:
+        """The words and clauses behind every reason key."""
+        return keys(self.name)
+
+    def sources(self) -> Iterable[Path]:
+        """The files whose content makes the rules what they are."""
+        return [*Path(__file__).parent.glob("*.py"), Path(rolls.__file__)]
+
+    def fight(self, state: State3) -> Rule[None]:
+        """The whole fight, from wherever the state stands."""
+        return fight(state)
+
+    def public(self, fighter: Fighter3) -> dict[str, Any]:
+        """What everybody who sees a fighter may know of him."""
+        return {**super().public(fighter), "posture": fighter.posture}
+
+    def problems(self, state: State3) -> Iterator[str]:
+        """What is wrong with a state, in words."""
+        yield from super().problems(state)
+        for fighter in state.fighters.values():
+            if fighter.facing not in SIDES:
+                yield f"{fighter.name} faces a corner of the hex, not a side"
+            if fighter.posture not in POSTURES or (fighter.stretched and not fighter.down):
+                yield f"{fighter.name} has no such posture: {fighter.posture}"
+        pairs = [hold[:2] for hold in state.holds]
+        hands: dict[str, int] = {}
+        for hold in state.holds:
+            if not {hold.holder, hold.held} <= state.fighters.keys() or hold.holder == hold.held:
+                yield f"a hold of {hold.holder} on {hold.held}: expected two fighters"
+                continue
+            if pairs.count(hold[:2]) > 1 or hold.hands not in (1, 2) or hold.tried > state.clock:
+                yield f"{hold.holder}'s hold on {hold.held} is not a possible one"
+            if hold.pinned and not state.fighters[hold.held].down:
+                yield f"{hold.held} is pinned and not on the ground"
+            hands[hold.holder] = hands.get(hold.holder, 0) + hold.hands
+        for holder, number in hands.items():
+            if number > 2:
+                yield f"{holder} holds on with more than two hands"
+
+    def examples(self, seed: int) -> Scenario:
+        """Two or three wrestlers near each other, one of them sometimes hidden."""
+        chance = random.Random(seed)
+        places = [(0, 0), (0, -1), (1, 0)]
+        entries = [
+            Entry(
+                name,
+                side,
+                places[number],
+                {score: chance.randint(8, 13) for score in ("st", "dx", "ht")}
+                | {"move": chance.randint(3, 6), "weight": chance.randint(110, 220)}
+                | ({"right": "knife"} if chance.random() < 0.3 else {}),
+                facing=chance.choice(SIDES),
+                hidden=number == 2 and chance.random() < 0.5,
+            )
+            for number, (name, side) in enumerate(
+                (("Ana", "red"), ("Bo", "blue"), ("Cy", chance.choice(("red", "blue"))))
+            )
+        ]
+        switches = {"surrender": seed % 2 == 1, "seconds": 60}
+        return Scenario(self.name, entries[: 2 + seed % 2], Plan(radius=3), switches=switches)

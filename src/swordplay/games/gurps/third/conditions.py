@@ -1,0 +1,109 @@
+"""What a card asks for: small conditions, each of which gives None or the reason why not.
+
+A condition looks at the fighter alone, or at him and a foe. `instead` names the card that might do.
+"""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import distance
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.third import holds
+from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, State3
+from swordplay.games.gurps.third.movement import FRIEND_THERE
+from swordplay.games.gurps.third.words import STANDING
+
+BREAK_FREE = ("break free",)
+
+
+def not_pinned(state: State3, me: Fighter3) -> Refusal | None:
+    """A pinned fighter may only try to break free, or do nothing (REF.20, PIN.4, CCP.3)."""
+    pinner = holds.pinner(state, me)
+    return None if pinner is None else Refusal("pinned", (pinner.name,), BREAK_FREE)
+
+
+def not_kept(state: State3, me: Fighter3) -> Refusal | None:
+    """Who is held cannot move, unless he is more than twice as strong (FREE.2, GAP.8, GRP.15)."""
+    keeper = holds.keeper(state, me)
+    return None if keeper is None else Refusal("held", (keeper.name,), BREAK_FREE)
+
+
+def held(state: State3, me: Fighter3) -> Refusal | None:
+    """Only one who is held can break free (FREE.1)."""
+    return None if holds.holds_on(state, me) else Refusal("nobody-holds", (), ("move",))
+
+
+def in_a_foes_hex(state: State3, me: Fighter3) -> Refusal | None:
+    """Exit leads out of a foe's hex (EXIT.1)."""
+    return None if state.sharing(me) else Refusal("no-foe-here", (), ("move",))
+
+
+def in_no_foes_hex(state: State3, me: Fighter3) -> Refusal | None:
+    """Out of a foe's hex leads only Exit (EXIT.1)."""
+    return Refusal("foes-hex", (), ("exit",)) if state.sharing(me) else None
+
+
+def by_the_scenario(state: State3, me: Fighter3) -> Refusal | None:
+    """Surrender is there when the scenario adds it (GAP.9)."""
+    return None if state.switches["surrender"] else Refusal("no-surrender")
+
+
+def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """The foe is in the same hex, or in one that can be stepped into (CC.1, GAP.6)."""
+    if me.hex == foe.hex:
+        return None
+    if distance(me.hex, foe.hex) > 1:
+        return Refusal("too-far", (), ("move",))
+    refusal = not_kept(state, me) or in_no_foes_hex(state, me)
+    friends = [f for f in state.at(foe.hex) if f.side == me.side and not f.out and f is not me]
+    return refusal or (FRIEND_THERE if friends else None)
+
+
+def a_hand_for_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """A hold needs an empty hand (GRP.1, GAP.8)."""
+    return None if holds.empty_hands(state, me, foe) else Refusal("no-empty-hand")
+
+
+def in_the_same_hex(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """The card needs a shared hex at the start (CC.1)."""
+    return None if me.hex == foe.hex else Refusal("not-in-hex", (), ("grapple",))
+
+
+def i_hold_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """The fighter has already grappled him (TAKE.1)."""
+    return Refusal("not-grappled", (), ("grapple",)) if holds.hold_of(state, me, foe) is None else None
+
+
+def he_stands(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """Only one who stands can be taken down (TAKE.1)."""
+    return None if foe.posture == STANDING else Refusal("not-standing", (), ("pin",))
+
+
+def he_is_down(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """Only one who is on the ground can be pinned (PIN.1)."""
+    return None if foe.down else Refusal("not-on-ground", (), ("takedown",))
+
+
+def not_pinned_yet(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """A pin is not made twice (PIN.4)."""
+    hold = holds.hold_of(state, me, foe)
+    return Refusal("pinned-already") if hold is not None and hold.pinned else None
+
+
+def pinned_with_both(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """A hand can be freed from a pin with both (PIN.6)."""
+    hold = holds.hold_of(state, me, foe)
+    return None if hold is not None and hold.locked else Refusal("no-hand-to-free")
+
+
+def he_holds_me(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """One breaks free of a holder (FREE.1)."""
+    return None if holds.hold_of(state, foe, me) is not None else Refusal("holds-not", (foe.name,))
+
+
+def ten_seconds(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """One attempt in 10 seconds against a pin with both hands (FREE.7)."""
+    hold = holds.hold_of(state, foe, me)
+    if hold is None or not hold.locked or not hold.tried:
+        return None
+    again = hold.tried + SECONDS_BETWEEN_TRIES
+    return Refusal("ten-seconds", (again,), ("pass",)) if state.clock < again else None

@@ -1,0 +1,241 @@
+"""The close combat cards: Grapple, Takedown, Pin and Break Free, and letting go again."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from swordplay.catalogue import table
+from swordplay.engine.requests import Choose, Contest, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.rolls import QUICK, Win
+from swordplay.games.gurps.third import holds, words
+from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
+from swordplay.games.gurps.third.movement import enter, lie_down, neighbours_for, step
+from swordplay.games.gurps.third.words import KNEELING, LYING, STAND_FAST, STANDING
+
+GRAPPLERS_BONUS = 3
+LOW_FOE_BONUS = 3
+RETREAT_BONUS = 3
+BOTH_HANDS_ON_HIM = -4
+ON_THE_GROUND = -5
+POUNDS_A_POINT = 10
+
+
+def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
+    """Take hold of a foe, stepping into his hex if need be, or shift a hold (GRP.1, GRP.12, CC.1)."""
+    show(state, me)
+    hands = yield from Choose(me.name, words.HANDS, lambda: hand_options(state, me, foe), foe.name)
+    part = yield from Choose(me.name, words.PART, [Option(part, part) for part in PARTS[hands]], foe.name)
+    if foe.low and me.posture == STANDING:
+        yield from get_low(state, me)
+    retreating = False
+    if me.hex != foe.hex:
+        if not enter(state, me, foe.hex):
+            return
+        retreating = yield from retreats(state, foe, me)
+    won = yield from Contest(
+        me.name,
+        words.GRAPPLE,
+        QUICK,
+        lambda: grappling(state, me, foe),
+        foe.name,
+        lambda: escaping(state, foe, retreating),
+    )
+    if won is Win.WIN:
+        old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, part)
+        holds.put(state, old._replace(hands=hands, part=part))
+        state.tell("grapples", me.name, foe.name, hands=hands, part=part)
+    elif retreating:
+        yield from step(state, foe, me.name)
+
+
+PARTS = {1: words.ONE_HAND_PARTS, 2: words.TWO_HAND_PARTS}
+
+
+def hand_options(state: State3, me: Fighter3, foe: Fighter3) -> list[Option[int]]:
+    """One hand or two, as many as are empty (GRP.1, GRP.2)."""
+    empty = holds.empty_hands(state, me, foe)
+    one = None if empty >= 1 else Refusal("no-empty-hand")
+    two = None if empty >= 2 else Refusal("one-empty-hand", (), (words.ONE_HAND,) if empty else ())
+    return [Option(words.ONE_HAND, 1, one), Option(words.TWO_HANDS, 2, two)]
+
+
+def get_low(state: State3, me: Fighter3) -> Rule[None]:
+    """Kneel or lie down to a low foe, without a card of its own (GRP.14)."""
+    posture = yield from Choose(me.name, words.POSTURE, [Option(low, low) for low in (KNEELING, LYING)])
+    if posture == LYING:
+        yield from lie_down(state, me, me)
+    else:
+        me.posture = posture
+
+
+def grappling(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
+    """DX with +3, +6 in all against a low foe; -4 while held round the arms (GRP.1, GRP.7, GRP.13)."""
+    tally = Tally(me.sheet.dx, "dx").add(GRAPPLERS_BONUS, "grapple")
+    if foe.low:
+        tally.add(LOW_FOE_BONUS, "low-foe")
+    if holds.both_hands_on(state, me, words.UPPER_BODY):
+        tally.add(BOTH_HANDS_ON_HIM, "held-round-arms")
+    return state.by_hand(tally, me.name, words.GRAPPLE)
+
+
+def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
+    """DX, with +3 for one who retreats (GRP.1, GRP.16)."""
+    tally = Tally(foe.sheet.dx, "dx")
+    if retreating:
+        tally.add(RETREAT_BONUS, "retreat")
+    return state.by_hand(tally, foe.name, words.GRAPPLE)
+
+
+def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
+    """Whether one who is come at retreats; it uses up his one Retreat until his next turn (GRP.16, RET.10)."""
+    defence = yield from Choose(
+        me.name,
+        words.DEFENCE,
+        lambda: [Option(STAND_FAST, False), Option(words.RETREAT, True, no_retreat(state, me))],
+        foe.name,
+    )
+    if defence:
+        me.gain(words.RETREATED, ends=words.TURN_START)
+    return defence
+
+
+def no_retreat(state: State3, me: Fighter3) -> Refusal | None:
+    """Why a fighter may not retreat (RET.6, RET.7, RET.8, RET.10, GAP.8)."""
+    if me.stunned:
+        return Refusal("stunned", (), (STAND_FAST,))
+    for hold in holds.holds_on(state, me):
+        return Refusal("held", (hold.holder,), (STAND_FAST,))
+    if me.posture == KNEELING:
+        return Refusal("kneeling", (), (STAND_FAST,))
+    if me.has(words.RETREATED):
+        return Refusal("retreated", (), (STAND_FAST,))
+    if not any(way.legal for way in neighbours_for(state, me)):
+        return Refusal("no-room", (), (STAND_FAST,))
+    return None
+
+
+def takedown(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
+    """Throw a grappled foe to the ground, or fall oneself (TAKE.2 to TAKE.7)."""
+    won = yield from Contest(
+        me.name,
+        words.TAKEDOWN,
+        QUICK,
+        lambda: throwing(state, me),
+        foe.name,
+        lambda: strength(state, foe, words.TAKEDOWN),
+    )
+    if won is Win.WIN:
+        yield from thrown(state, foe, me)
+    elif won is Win.LOSE:
+        yield from thrown(state, me, foe)
+
+
+def throwing(state: State3, me: Fighter3) -> Tally:
+    """The best of ST, DX and Judo, at -5 from the ground (TAKE.2, TAKE.3)."""
+    scores = (("st", me.sheet.st), ("dx", me.sheet.dx), ("judo", me.sheet.skills.get("Judo", 0)))
+    key, best = max(scores, key=lambda score: score[1])
+    tally = Tally(best, key)
+    if me.down:
+        tally.add(ON_THE_GROUND, "on-the-ground")
+    return state.by_hand(tally, me.name, words.TAKEDOWN)
+
+
+def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
+    """The loser of a takedown falls, where the winner says, and loses his grip on him (TAKE.4 to TAKE.6)."""
+    holds.end(state, me, winner)
+    if not me.down:
+        yield from lie_down(state, me, winner)
+
+
+def strength(state: State3, me: Fighter3, about: str) -> Tally:
+    """ST, as it is."""
+    return state.by_hand(Tally(me.sheet.st, "st"), me.name, about)
+
+
+def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
+    """Hold a foe who is on the ground down, with every hand that is free for it (PIN.2, PIN.4, PIN.7)."""
+    won = yield from Contest(
+        me.name,
+        words.PIN,
+        QUICK,
+        lambda: bearing_down(state, me, foe),
+        foe.name,
+        lambda: bearing_down(state, foe, me),
+    )
+    if won is Win.WIN:
+        hands = min(2, holds.empty_hands(state, me, foe))
+        old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, words.BODY)
+        holds.put(state, old._replace(hands=hands, pinned=True))
+        state.tell("pins", me.name, foe.name, hands=hands)
+
+
+def bearing_down(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
+    """ST, with +1 for every 10 pounds one is the heavier by (PIN.3)."""
+    tally = strength(state, me, words.PIN)
+    return tally.add(max(0, me.sheet.weight - foe.sheet.weight) // POUNDS_A_POINT, "heavier")
+
+
+def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
+    """Win loose from one hold, and if nobody else keeps him, step away at once (FREE.3, FREE.7, FREE.8)."""
+    hold = holds.hold_of(state, holder, me)
+    assert hold is not None
+    if hold.locked:
+        holds.put(state, hold._replace(tried=state.clock))
+    won = yield from Contest(
+        me.name,
+        words.BREAK_FREE,
+        QUICK,
+        lambda: strength(state, me, words.BREAK_FREE),
+        holder.name,
+        lambda: keeping(state, holder, me),
+    )
+    if won is Win.WIN:
+        holds.end(state, holder, me)
+        if holds.keeper(state, me) is None:
+            yield from step(state, me, holder.name)
+
+
+def keeping(state: State3, me: Fighter3, held: Fighter3) -> Tally:
+    """ST with +5 for a pin or for both hands, +10 for a pin with both hands (FREE.4 to FREE.6)."""
+    tally = strength(state, me, words.BREAK_FREE)
+    hold = holds.hold_of(state, me, held)
+    if hold is not None:
+        tally.add(hold_bonus()[GRIPS[hold.pinned, hold.hands]], "grip", GRIPS[hold.pinned, hold.hands])
+    return tally
+
+
+GRIPS = {
+    (False, 1): "one hand, no pin",
+    (False, 2): "both hands, no pin",
+    (True, 1): "pinned with one hand",
+    (True, 2): "pinned with both hands",
+}
+
+
+@cache
+def hold_bonus() -> dict[str, int]:
+    """What each kind of hold adds for the holder: table BREAK_FREE."""
+    return {row["hold"]: row["foe_modifier"] for row in table("gurps3-cards", "BREAK_FREE").records()}
+
+
+def let_go(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
+    """Let go of a hold; it costs nothing on one's own turn (GAP.8)."""
+    holds.end(state, me, foe)
+    yield from ()
+
+
+def free_a_hand(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
+    """Go on pinning with one hand only (PIN.6)."""
+    hold = holds.hold_of(state, me, foe)
+    assert hold is not None
+    holds.put(state, hold._replace(hands=1))
+    state.tell("frees-a-hand", me.name, foe.name)
+    yield from ()
+
+
+def show(state: State3, me: Fighter3) -> None:
+    """One who lays hands on a foe is hidden no longer."""
+    if me.hidden:
+        me.hidden = False
+        state.tell("found", me.name)
