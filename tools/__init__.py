@@ -1,0 +1,1 @@
+"""What `make rules` and `make mutate` run."""

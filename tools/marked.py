@@ -1,0 +1,37 @@
+"""A pytest plugin: each test's report says which clauses the test carries, also from a parallel run's workers."""
+
+from __future__ import annotations
+
+import pytest
+
+PROPERTY = "rules"
+
+
+def carried(item: pytest.Item) -> tuple[str, ...]:
+    """The clauses a test carries, in order, each once."""
+    marks = reversed(list(item.iter_markers("rules")))
+    return tuple(dict.fromkeys(name for mark in marks for name in mark.args))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run be kept to one ruleset."""
+    parser.addoption("--proves", default="", help="only tests that carry a clause of this ruleset")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the mark known wherever the tests lie."""
+    config.addinivalue_line("markers", "rules(*ids): the clauses this test proves, each as ruleset:ID")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Write each test's clauses into its reports, and leave out those of other rulesets."""
+    wanted = config.getoption("--proves")
+    left: list[pytest.Item] = []
+    for item in items:
+        names = carried(item)
+        item.user_properties.append((PROPERTY, list(names)))
+        if wanted and not any(name.partition(":")[0] == wanted for name in names):
+            left.append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
