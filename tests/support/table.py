@@ -27,7 +27,11 @@ class Table:
         fields: dict[str, int] | None = None,
     ) -> None:
         scenario = Scenario(
-            ruleset.name, list(fighters), plan or Plan(radius=12), switches=switches or {}, fields=fields or {}
+            ruleset.name,
+            list(fighters),
+            plan or Plan(radius=12),
+            switches=switches or {},
+            fields=fields or {},
         )
         scenario.check()
         self.battle = Battle(ruleset, scenario)

@@ -162,7 +162,10 @@ class Battle:
             found, possible = request.scale.named(degree, number), request.scale.outcomes(number)
         elif isinstance(request, Contest):
             mine, theirs = (tally.number for tally in request.tallies)
-            found, possible = request.versus.named(degree, mine, theirs), request.versus.outcomes(mine, theirs)
+            found, possible = (
+                request.versus.named(degree, mine, theirs),
+                request.versus.outcomes(mine, theirs),
+            )
         else:
             raise NotLegalError(f"only a roll against a number can be overruled, not {request.about!r}")
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 
 from swordplay.engine.errors import UnreadableError
 
@@ -14,7 +14,7 @@ Uniform = Callable[[], float]
 LARGEST_TABLE = 6**5
 
 
-@lru_cache(maxsize=None)
+@cache
 def ways(count: int, sides: int) -> tuple[tuple[int, int], ...]:
     """Each total of some dice with the number of ways it comes up, lowest total first."""
     totals = {0: 1}
@@ -27,7 +27,7 @@ def ways(count: int, sides: int) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(totals.items()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def totals_table(count: int, sides: int) -> tuple[int, ...]:
     """Every equally likely total, sorted, so that one uniform number picks a roll."""
     return tuple(total for total, number in ways(count, sides) for _ in range(number))

@@ -22,7 +22,7 @@ class Result(NamedTuple):
     winner: str = ""
 
 
-class Over(Exception):  # noqa: N818 - it is news, not an error
+class Over(Exception):
     """Raised by the rule that ends the fight, from however deep inside an act; drivers catch it."""
 
     def __init__(self, winner: str = "") -> None:

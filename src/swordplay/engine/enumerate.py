@@ -153,9 +153,7 @@ def distribution(rule: Callable[..., Rule[Any]], args: tuple[Any, ...], memo: Me
         waiting: list[tuple[float, tuple[Any, ...]]] = [(1.0, ())]
         while waiting:
             weight, known = waiting.pop()
-            weight, result, _ = _run(
-                rule(*args), State(fighters={}), _nobody_chooses, memo, weight, known, waiting, 0
-            )
+            weight, result, _ = _run(rule(*args), State(fighters={}), _nobody_chooses, memo, weight, known, waiting, 0)
             merged[result] = merged.get(result, 0.0) + weight
         found = memo[place] = tuple(merged.items())
     return found

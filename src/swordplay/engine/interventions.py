@@ -34,7 +34,7 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
 
 
 def _fighter(state: State[Any], who: str) -> Fighter:
-    found = state.fighters.get(who)
+    found: Fighter | None = state.fighters.get(who)
     if found is None:
         raise NotLegalError(f"there is no fighter {who!r}: expected one of {', '.join(state.fighters)}")
     return found

@@ -9,7 +9,7 @@ import msgspec
 
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Option, Request
 from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.engine.tally import Refusal, Tally
+from swordplay.engine.tally import Tally
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,11 +60,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wording:
     """Turns keys into words and clauses for one ruleset."""
 
-    __slots__ = ("ruleset", "texts")
+    __slots__ = ("texts",)
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Take the ruleset's texts."""
-        self.ruleset = ruleset.name
         self.texts: Mapping[str, KeyText] = ruleset.texts()
 
     def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
@@ -72,8 +71,7 @@ class Wording:
         found = self.texts.get(key)
         if found is None:
             return Reason(key, " ".join([key.replace("-", " "), *map(str, args)]), (), value)
-        clauses = tuple(f"{self.ruleset}:{clause}" for clause in found.clauses)
-        return Reason(key, found.label.format(*args), clauses, value)
+        return Reason(key, found.label.format(*args), found.clauses, value)
 
     def number(self, tally: Tally) -> Number:
         """A tally in words."""
@@ -83,14 +81,10 @@ class Wording:
         """An option in words; one that is unknown until declared says nothing more."""
         if option.unknown:
             return Offer(option.name, unknown=True)
-        verdict = option.verdict
-        if verdict is None:
-            return Offer(option.name)
-        if isinstance(verdict, Tally) and verdict.refusal is None:
-            return Offer(option.name, number=self.number(verdict))
-        refusal = verdict if isinstance(verdict, Refusal) else verdict.refusal
-        assert refusal is not None
-        number = self.number(verdict) if isinstance(verdict, Tally) else None
+        refusal, tally = option.refusal, option.tally
+        number = None if tally is None else self.number(tally)
+        if refusal is None:
+            return Offer(option.name, number=number)
         return Offer(option.name, False, number, self.reason(refusal.key, refusal.args), refusal.instead)
 
     def question(self, request: Request[Any]) -> Question:

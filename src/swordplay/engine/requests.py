@@ -9,7 +9,7 @@ A rule asks with `yield from`, so that the type checker knows the answer:
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from swordplay.engine.scale import Scale, Versus
 from swordplay.engine.tally import Refusal, Tally
@@ -32,9 +32,10 @@ class Request(Generic[T]):
 
     __slots__ = ()
     kind = ""
-    who = ""
-    about = ""
-    at = ""
+    if TYPE_CHECKING:
+        who: str
+        about: str
+        at: str
 
     def __iter__(self) -> Generator[Request[Any], Any, T]:
         """Ask, and return the answer."""
@@ -80,9 +81,7 @@ class Contest(Request[T]):
     __slots__ = ("_counts", "_tallies", "about", "at", "versus", "who")
     kind = "contest"
 
-    def __init__(
-        self, who: str, about: str, versus: Versus[T], tally: Counted, at: str, against: Counted
-    ) -> None:
+    def __init__(self, who: str, about: str, versus: Versus[T], tally: Counted, at: str, against: Counted) -> None:
         """Say who contends with whom, about what, and the number of each."""
         self.who = who
         self.about = about
@@ -124,11 +123,12 @@ class Option(Generic[V]):
     """One thing that might be chosen.
 
     The name goes into records, so it stays; the value goes to the rule and is plain data (names, hexes,
-    numbers), never a piece of the state. Legality and number are worked out when somebody looks. An option
-    marked `unknown` is offered without verdict: what it comes to shows only once it is declared.
+    numbers), never a piece of the state. `look` is its number or its refusal, or finds one of them when
+    somebody looks; where legality is known without adding the number up, `number` finds the number alone. An
+    option marked `unknown` is offered without verdict: what it comes to shows only once it is declared.
     """
 
-    __slots__ = ("_look", "name", "unknown", "value")
+    __slots__ = ("_look", "_number", "name", "unknown", "value")
 
     def __init__(
         self,
@@ -136,17 +136,19 @@ class Option(Generic[V]):
         value: V,
         look: Tally | Refusal | Callable[[], Tally | Refusal | None] | None = None,
         *,
+        number: Callable[[], Tally] | None = None,
         unknown: bool = False,
     ) -> None:
         """Name it, say what it stands for, and how to find its number or refusal."""
         self.name = name
         self.value = value
         self._look = look
+        self._number = number
         self.unknown = unknown
 
     @property
     def verdict(self) -> Tally | Refusal | None:
-        """The number with its reasons, or the refusal, or None for a plain legal option."""
+        """The number that settled legality, or the refusal, or None for a plain legal option."""
         look = self._look
         if look is None or type(look) is Tally or type(look) is Refusal:
             return look
@@ -170,7 +172,9 @@ class Option(Generic[V]):
     def tally(self) -> Tally | None:
         """The number it stands for, if it has one."""
         found = self.verdict
-        return found if type(found) is Tally else None
+        if type(found) is Tally:
+            return found
+        return None if self._number is None else self._number()
 
 
 Offered: TypeAlias = Sequence[Option[V]] | Callable[[], Sequence[Option[V]]]
@@ -238,7 +242,7 @@ class Call(Request[T]):
         try:
             request = next(rule)
             while True:
-                if not request.who:
+                if isinstance(request, Dice) and not request.who:
                     request.who = self.who
                 request = rule.send((yield request))
         except StopIteration as end:

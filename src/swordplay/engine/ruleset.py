@@ -25,7 +25,7 @@ class KeyText(Protocol):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clause ids, without the ruleset's name."""
+        """The clause ids, each written with its ruleset's name."""
 
 
 class Ruleset:
@@ -73,7 +73,12 @@ class Ruleset:
     def place(self, entry: Entry, sheet: Any) -> Fighter:
         """One fighter as he stands when the fight begins."""
         return self.fighter(
-            name=entry.name, side=entry.side, hex=entry.hex, facing=entry.facing, hidden=entry.hidden, sheet=sheet
+            name=entry.name,
+            side=entry.side,
+            hex=entry.hex,
+            facing=entry.facing,
+            hidden=entry.hidden,
+            sheet=sheet,
         )
 
     def profile(self, switches: Mapping[str, Any]) -> Any:
@@ -139,5 +144,6 @@ class Ruleset:
 def msgspec_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
     """A new state of a ruleset's kind, which may be a generic alias such as State[Fighter]."""
     return getattr(kind, "__origin__", kind)(fighters=fighters)
+
 
 _FINGERPRINTS: dict[str, str] = {}

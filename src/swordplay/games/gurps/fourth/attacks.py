@@ -1,0 +1,48 @@
+"""The manoeuvres that attack."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.fourth.attack import attack
+from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
+from swordplay.games.gurps.fourth.declare import declare
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
+from swordplay.games.gurps.fourth.words import FORM
+
+
+def regular_attack(state: Fight, me: Figure) -> Rule[None]:
+    """ATTACK.1-3: one attack, with a step before or after it."""
+    left = Shifting()
+    yield from shift(state, me, left)
+    if me.out or me.stunned:
+        return
+    blow = yield from declare(state, me)
+    if blow is not None:
+        yield from attack(state, blow)
+    if not me.stunned:
+        yield from shift(state, me, left)
+
+
+DETERMINED, STRONG, DOUBLE = "Determined", "Strong", "Double"
+FORMS = [Option(form, form) for form in (DETERMINED, STRONG, DOUBLE)]
+
+
+def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
+    """AOA.1-9: half Move forward, then one blow at +4, a stronger one, or two."""
+    me.form = yield from Choose(me.name, FORM, FORMS)
+    yield from walk(state, me, -(-current_move(state, me) // 2), forward_only=True)
+    for _ in range(2 if me.form == DOUBLE else 1):
+        if me.out or me.stunned:
+            return
+        bonuses = ((4, "determined"),) if me.form == DETERMINED else ()
+        blow = yield from declare(state, me, *bonuses)
+        if blow is None:
+            return
+        if me.form == STRONG:
+            blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
+        yield from attack(state, blow)
+
+
+REGULAR_ATTACK = Card("Regular Attack", regular_attack, (not_stunned, somebody_near))
+ALL_OUT_ATTACK = Card("All Out Attack", all_out_attack, (not_stunned,))

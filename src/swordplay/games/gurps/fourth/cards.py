@@ -1,0 +1,40 @@
+"""What a card of the deck is, and the needs several cards share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from swordplay.engine.hexes import distance
+from swordplay.engine.requests import Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+
+Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
+Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]
+
+
+class Card(NamedTuple):
+    """A manoeuvre: its name, its act, and what must be true for it."""
+
+    name: str
+    act: Act
+    needs: tuple[Need, ...] = ()
+
+
+STUNNED_DOES_NOTHING = Refusal("stunned-does-nothing", (), ("Do Nothing",))
+NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
+
+
+def not_stunned(state: Fight, me: Figure) -> Refusal | None:
+    """STUN.2: a stunned figure must Do Nothing."""
+    return STUNNED_DOES_NOTHING if me.conditions and me.stunned else None
+
+
+def somebody_near(state: Fight, me: Figure) -> Refusal | None:
+    """A foe must be within reach after a step."""
+    farthest = max((mode.longest for mode in me.modes()), default=0) + 1
+    for foe in state.fighters.values():
+        if foe.side != me.side and not foe.hidden and not foe.out and distance(me.hex, foe.hex) <= farthest:
+            return None
+    return NOBODY_NEAR

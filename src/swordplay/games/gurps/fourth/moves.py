@@ -1,0 +1,54 @@
+"""The manoeuvres that move, change posture, or do nothing."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import current_move, last_facing, walk
+from swordplay.games.gurps.fourth.words import CROUCHING, KNEELING, POSTURE, PRONE, SITTING, STANDING
+
+
+def move(state: Fight, me: Figure) -> Rule[None]:
+    """MOVE.1-8: as many points as Move, and a free turn at the end."""
+    points = current_move(state, me)
+    spent = yield from walk(state, me, points)
+    if not me.out and not me.stunned:
+        yield from last_facing(state, me, points, spent)
+
+
+def do_nothing(state: Fight, me: Figure) -> Rule[None]:
+    """NOTHING.2: no movement, every defence."""
+    return
+    yield
+
+
+CHANGES = {
+    PRONE: (CROUCHING, KNEELING),
+    SITTING: (STANDING, PRONE),
+    KNEELING: (STANDING, SITTING, PRONE),
+    CROUCHING: (STANDING, KNEELING, SITTING, PRONE),
+    STANDING: (CROUCHING, KNEELING, SITTING, PRONE),
+}
+"""CHPOST.1-2: what one change leads to from each posture."""
+TO: dict[str, Option[str]] = {posture: Option(posture, posture) for posture in CHANGES}
+LAME = Refusal("leg-crippled", (), (KNEELING, SITTING))
+ON_THE_GROUND = Refusal("not-from-prone", (), (CROUCHING, KNEELING))
+
+
+def change_posture(state: Fight, me: Figure) -> Rule[None]:
+    """CHPOST.1-4: from prone to a crouch or kneeling, from there to standing; down to anything."""
+    lame = any(place.endswith(("leg", "foot")) for place in me.crippled)
+
+    def offers() -> list[Option[str]]:
+        found = [Option(to, to, LAME) if lame and to in (STANDING, CROUCHING) else TO[to] for to in CHANGES[me.posture]]
+        return [*found, Option(STANDING, STANDING, ON_THE_GROUND)] if me.posture == PRONE else found
+
+    me.posture = yield from Choose(me.name, POSTURE, offers)
+    state.tell("posture", me.name, posture=me.posture)
+
+
+MOVE = Card("Move", move, (not_stunned,))
+CHANGE_POSTURE = Card("Change Posture", change_posture, (not_stunned,))
+DO_NOTHING = Card("Do Nothing", do_nothing)

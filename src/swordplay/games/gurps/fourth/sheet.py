@@ -1,0 +1,330 @@
+"""A fighter's sheet: what the file says, and everything that follows from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from swordplay.catalogue import reference
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import Hex
+
+CLOSE = 0
+"""Reach C: into one's own hex."""
+
+
+class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something carried: what it is, what it is called, and where it is when the fight begins."""
+
+    item: str
+    name: str = ""
+    hand: str = ""
+
+
+class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural attack: fists, teeth, claws."""
+
+    name: str
+    skill: int
+    damage: str
+    type: str
+    reach: tuple[int, ...] = (CLOSE,)
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet as it stands in a file. What is left out is worked out."""
+
+    st: int = 10
+    dx: int = 10
+    iq: int = 10
+    ht: int = 10
+    hp: int | None = None
+    fp: int | None = None
+    will: int | None = None
+    per: int | None = None
+    speed: float | None = None
+    move: int | None = None
+    dodge: int | None = None
+    sm: int = 0
+    male: bool = True
+    left_handed: bool = False
+    traits: tuple[str, ...] = ()
+    skills: dict[str, int] = {}
+    gear: tuple[Gear, ...] = ()
+    armour: tuple[str, ...] = ()
+    dr: dict[str, int] = {}
+    natural: tuple[Natural, ...] = ()
+    load: float = 0
+    encumbrance: int | None = None
+    footprint: tuple[Hex, ...] = ((0, 0),)
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """One way to strike with one thing, with this fighter's numbers in it."""
+
+    item: str
+    usage: str
+    skill: str
+    level: int
+    dice: int
+    adds: int
+    type: str
+    reach: tuple[int, ...] = ()
+    parry: int | None = None
+    hands: int = 1
+    fencing: bool = False
+    unbalanced: bool = False
+    unready: bool = False
+    st_short: int = 0
+    weight: float = 0
+
+    @property
+    def longest(self) -> int:
+        """The longest reach it has."""
+        return max(self.reach, default=CLOSE)
+
+
+class Shield(msgspec.Struct, frozen=True):
+    """A shield on this fighter's arm."""
+
+    item: str
+    db: int
+    block: int | None
+    large: bool = False
+    buckler: bool = False
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Everything about a fighter that does not change in a fight."""
+
+    st: int
+    dx: int
+    iq: int
+    ht: int
+    hp: int
+    fp: int
+    will: int
+    per: int
+    speed: float
+    move: int
+    dodge: int
+    encumbrance: int
+    sm: int
+    male: bool
+    left_handed: bool
+    traits: frozenset[str]
+    skills: dict[str, int]
+    modes: dict[str, tuple[Mode, ...]]
+    shields: dict[str, Shield]
+    dr: dict[str, int]
+    right: str
+    left: str
+    belt: tuple[str, ...]
+    footprint: tuple[Hex, ...]
+
+    def skill(self, name: str) -> int | None:
+        """A skill's level, if it was learned."""
+        return self.skills.get(name)
+
+
+FIST = "fist"
+HANDS = ("right", "left", "both")
+_DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
+
+
+def dice_of(text: str) -> tuple[int, int]:
+    """Dice and adds of a text such as 2d-1."""
+    found = _DICE.match(text)
+    if found is None:
+        raise UnreadableError(f"damage: expected dice such as 2d-1, not {text!r}")
+    return int(found[1]), int(found[2] or 0)
+
+
+def thrust_and_swing(st: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Basic damage by ST."""
+    rows: Mapping[int, Mapping[str, str]] = reference("gurps4")["st_damage"]["rows"]
+    beyond = max(0, (st - 100) // 10)
+    row = rows[max(known for known in rows if known <= max(1, min(st, 100)))]
+    (thrust, thrust_adds), (swing, swing_adds) = dice_of(row["thr"]), dice_of(row["sw"])
+    return (thrust + beyond, thrust_adds), (swing + beyond, swing_adds)
+
+
+def encumbrance_of(st: int, load: float) -> int:
+    """The level of encumbrance a load brings."""
+    lift = st * st / 5
+    lift = round(lift) if lift >= 10 else lift
+    rows = reference("gurps4")["encumbrance"]["rows"]
+    return next((row["level"] for row in rows if load <= row["max_bl"] * lift), 4)
+
+
+def read(paper: Paper) -> Sheet:
+    """Work everything out that follows from a sheet."""
+    speed = (paper.dx + paper.ht) / 4 if paper.speed is None else paper.speed
+    items = _items(paper)
+    level = paper.encumbrance
+    if level is None:
+        level = encumbrance_of(
+            paper.st, paper.load + sum(_weight(item) for item in items.values()) + _armour_weight(paper)
+        )
+    reflexes = 1 if "Combat Reflexes" in paper.traits else 0
+    base_move = int(speed) if paper.move is None else paper.move
+    hands = _hands(paper)
+    return Sheet(
+        st=paper.st,
+        dx=paper.dx,
+        iq=paper.iq,
+        ht=paper.ht,
+        hp=paper.st if paper.hp is None else paper.hp,
+        fp=paper.ht if paper.fp is None else paper.fp,
+        will=paper.iq if paper.will is None else paper.will,
+        per=paper.iq if paper.per is None else paper.per,
+        speed=speed,
+        move=max(1, base_move * (5 - level) // 5),
+        dodge=(int(speed) + 3 + reflexes if paper.dodge is None else paper.dodge),
+        encumbrance=level,
+        sm=paper.sm,
+        male=paper.male,
+        left_handed=paper.left_handed,
+        traits=frozenset(paper.traits),
+        skills=paper.skills,
+        modes={**{name: _modes(paper, name, item) for name, item in items.items()}, **_unarmed(paper)},
+        shields=_shields(paper, items),
+        dr=_resistance(paper),
+        right=hands.get("right", hands.get("both", "")),
+        left=hands.get("left", hands.get("both", "")),
+        belt=tuple(gear.name or gear.item for gear in paper.gear if not gear.hand),
+        footprint=paper.footprint,
+    )
+
+
+def _items(paper: Paper) -> dict[str, Mapping[str, Any]]:
+    """The catalogue's entries of what is carried, by the name it goes by."""
+    tables = reference("gurps4")
+    known: dict[str, Mapping[str, Any]] = {}
+    for kind in ("melee_weapons", "shields"):
+        known.update({item["name"]: item for item in tables[kind]["items"]})
+    found: dict[str, Mapping[str, Any]] = {}
+    for place, gear in enumerate(paper.gear):
+        if gear.item not in known:
+            raise UnreadableError(f"gear[{place}].item: {gear.item!r} is not in the catalogue")
+        name = gear.name or gear.item
+        if name in found:
+            raise UnreadableError(f"gear[{place}].name: {name!r} is carried twice; give each its own name")
+        if gear.hand not in ("", *HANDS):
+            raise UnreadableError(f"gear[{place}].hand: expected right, left, both or nothing, not {gear.hand!r}")
+        found[name] = known[gear.item]
+    return found
+
+
+def _hands(paper: Paper) -> dict[str, str]:
+    return {gear.hand: gear.name or gear.item for gear in paper.gear if gear.hand}
+
+
+def _weight(item: Mapping[str, Any]) -> float:
+    return float(item.get("weight_lb", 0))
+
+
+def _armour_items(paper: Paper) -> list[Mapping[str, Any]]:
+    known = {item["name"]: item for item in reference("gurps4")["armor"]["items"]}
+    for place, name in enumerate(paper.armour):
+        if name not in known:
+            raise UnreadableError(f"armour[{place}]: {name!r} is not in the catalogue")
+    return [known[name] for name in paper.armour]
+
+
+def _armour_weight(paper: Paper) -> float:
+    return sum(_weight(item) for item in _armour_items(paper)) if paper.armour else 0.0
+
+
+def _resistance(paper: Paper) -> dict[str, int]:
+    """DR by location; armour pieces on one location add up, and the file may add more."""
+    found: dict[str, int] = dict(paper.dr)
+    for item in _armour_items(paper) if paper.armour else ():
+        for location in item["locations"]:
+            found[location] = found.get(location, 0) + int(item["dr"])
+    return found
+
+
+def level_of(paper: Paper, skill: str) -> int:
+    """A skill's level; what was not learned is at the best default from an attribute."""
+    best = max((paper.skills[one] for one in skill.split(" / ") if one in paper.skills), default=None)
+    if best is not None:
+        return best
+    if skill == "DX":
+        return paper.dx
+    known = {item["name"]: item for item in reference("gurps4")["skills"]["items"]}
+    defaults = [d for one in skill.split(" / ") for d in known.get(one, {}).get("defaults", ())]
+    found = [paper.dx + int(d[2:]) for d in defaults if re.match(r"^DX[+-]\d+$", d)]
+    return max(found, default=paper.dx - 5)
+
+
+def _modes(paper: Paper, name: str, item: Mapping[str, Any]) -> tuple[Mode, ...]:
+    """Every way to use an item in melee, with the fighter's own numbers."""
+    basic = dict(zip(("thr", "sw"), thrust_and_swing(paper.st), strict=True))
+    found = []
+    for mode in item.get("modes", ()):
+        if mode.get("base") == "none":
+            continue
+        dice, adds = dice_of(mode["dice"]) if "dice" in mode else basic[mode["base"]]
+        short = max(0, mode.get("st", 0) - paper.st)
+        level = level_of(paper, mode["skill"])
+        parry = mode.get("parry")
+        reflexes = 1 if "Combat Reflexes" in paper.traits else 0
+        found.append(
+            Mode(
+                item=name,
+                usage=mode.get("usage", ""),
+                skill=mode["skill"],
+                level=level,
+                dice=dice,
+                adds=adds + mode.get("add", 0),
+                type=mode["type"],
+                reach=tuple(CLOSE if reach == "C" else reach for reach in mode["reach"]),
+                parry=None if parry is None else (level - short) // 2 + 3 + parry + reflexes,
+                hands=mode["hands"],
+                fencing=mode.get("fencing", False),
+                unbalanced=mode.get("unbalanced", False),
+                unready=mode.get("unready_after_attack", False),
+                st_short=short,
+                weight=_weight(item),
+            )
+        )
+    return tuple(found)
+
+
+def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:
+    """Bare hands, or a creature's natural weapons."""
+    if paper.natural:
+        return {
+            FIST: tuple(
+                Mode(FIST, n.name, n.name, n.skill, *dice_of(n.damage), n.type, n.reach, None) for n in paper.natural
+            )
+        }
+    level = max([paper.dx, *(paper.skills.get(one, 0) for one in ("Brawling", "Boxing", "Karate"))])
+    (dice, adds), _ = thrust_and_swing(paper.st)
+    parry = level // 2 + 3 + (1 if "Combat Reflexes" in paper.traits else 0)
+    return {
+        FIST: (
+            Mode(FIST, "punch", "Brawling", level, dice, adds - 1, "cr", (CLOSE,), parry),
+            Mode(FIST, "kick", "Brawling", level - 2, dice, adds, "cr", (CLOSE, 1), None),
+        )
+    }
+
+
+def _shields(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, Shield]:
+    found = {}
+    reflexes = 1 if "Combat Reflexes" in paper.traits else 0
+    for name, item in items.items():
+        if "db" in item:
+            level = paper.skills.get(item["skill"], paper.dx - 4)
+            found[name] = Shield(
+                name,
+                item["db"],
+                level // 2 + 3 + reflexes,
+                large=item.get("attack_penalty", 0) < 0,
+                buckler="Buckler" in item["name"],
+            )
+    return found

@@ -1,0 +1,86 @@
+"""The fight: its order, and the course of a turn."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.deck import choose_manoeuvre
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import check_over, faint
+from swordplay.games.gurps.fourth.words import ORDER, RECOVERY, STAY_AWAKE, STUNNED, TURN_END, TURN_START
+from swordplay.games.gurps.rolls import SUCCESS
+
+
+def fight(state: Fight) -> Rule[None]:
+    """SHEET.1: every figure once a second, in an order that stays; from wherever the state stands."""
+    check_over(state)
+    while True:
+        yield BOUNDARY
+        if not state.order:
+            yield from settle_order(state)
+            continue
+        me = state.fighters[state.order[state.turn]]
+        if not me.out:
+            yield from turn(state, me)
+            check_over(state)
+        state.turn += 1
+        if state.turn == len(state.order):
+            state.turn = 0
+            state.clock += 1
+
+
+def settle_order(state: Fight) -> Rule[None]:
+    """SHEET.1: highest Basic Speed first, then higher DX, then a die thrown once."""
+    score: dict[str, tuple[float, int]] = {f.name: (f.sheet.speed, f.sheet.dx) for f in state.fighters.values()}
+    thrown: dict[str, int] = {}
+    for name, mine in score.items():
+        if sum(other == mine for other in score.values()) > 1:
+            thrown[name] = yield from Dice(name, ORDER, 1, 6)
+    place = {name: -k for k, name in enumerate(score)}
+    state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown.get(name, 0), place[name]), reverse=True))
+    state.tell("order", order=list(state.order))
+
+
+def turn(state: Fight, me: Figure) -> Rule[None]:
+    """GAP.2: what held until now ends; stay awake; the manoeuvre; stun roll and the end of shock."""
+    begin_turn(state, me)
+    if me.hp <= 0 and not (yield from stays_awake(me)):
+        faint(state, me)
+        return
+    dazed = me.stunned
+    yield from choose_manoeuvre(state, me)
+    if dazed and me.stunned and not me.out:
+        yield from recover(state, me)
+    me.lapse(TURN_END, state.clock)
+
+
+def begin_turn(state: Fight, me: Figure) -> None:
+    """GAP.2: counts go back to zero, and what was to hold until this turn stops."""
+    me.manoeuvre = me.form = ""
+    me.parried = me.struck_with = ()
+    me.blocked = 0
+    me.retreated = False
+    me.began = me.hex
+    me.passed = ()
+    me.lapse(TURN_START, state.clock)
+    if state.triggers:
+        state.triggers = tuple(trigger for trigger in state.triggers if trigger.owner != me.name)
+    state.tell("turn", me.name)
+
+
+def stays_awake(me: Figure) -> Rule[bool]:
+    """INJ.3-4: HT, at -1 for each full multiple of HP below zero."""
+    tally = Tally(me.sheet.ht, "ht").add(-(-me.hp // me.sheet.hp) if me.hp < 0 else 0, "below-zero")
+    return (yield from Check(me.name, STAY_AWAKE, SUCCESS, tally))
+
+
+def recover(state: Fight, me: Figure) -> Rule[None]:
+    """STUN.3-5: IQ at the end of a turn lost to stun, +1 for each such turn before, +6 for Combat Reflexes."""
+    tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
+    if "Combat Reflexes" in me.sheet.traits:
+        tally.add(6, "combat-reflexes")
+    if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
+        me.lose(STUNNED)
+        state.tell("recovered", me.name)
+    else:
+        me.stunned_turns += 1
