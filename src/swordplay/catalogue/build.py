@@ -175,13 +175,15 @@ def label(text: object, where: str) -> str:
 
 
 def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]:
-    """Read one family's reason keys: for each of its rulesets, key to label and clauses."""
-    family = path.stem
-    found: dict[str, dict[str, Any]] = {
-        name: {} for name in known if name == family or name.startswith(f"{family}-")
-    }
+    """Read one family's reason keys: for each of its rulesets, key to label and clauses.
+
+    A file is named after its family, or after the family and a chapter: gurps4-ranged.yaml.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for family in (path.stem, path.stem.rpartition("-")[0]):
+        found = found or {name: {} for name in known if name == family or name.startswith(f"{family}-")}
     if not found:
-        raise BadSource(f"{path.name}: there is no ruleset of the family {family}.")
+        raise BadSource(f"{path.name}: there is no ruleset of the family {path.stem}.")
     for key, raw in read(path).items():
         where = f"{path.name}, {key}"
         expect(key, str, where)
