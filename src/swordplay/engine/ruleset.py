@@ -129,15 +129,17 @@ class Ruleset:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
 
     def restore(self, data: dict[str, Any], sheets: Mapping[str, Any]) -> State[Any]:
-        """A state from its exported form."""
+        """A state from its exported form, each fighter with his sheet again."""
+        fighters = data.get("fighters")
+        if not isinstance(fighters, dict) or set(fighters) != set(sheets):
+            raise UnreadableError("state.fighters: expected the same names as in fighters")
+        if not all(isinstance(fighter, dict) for fighter in fighters.values()):
+            raise UnreadableError("state.fighters: expected an object for each name")
+        whole = {**data, "fighters": {name: {**fighters[name], "sheet": sheets[name]} for name in fighters}}
         try:
-            state: State[Any] = msgspec.convert(data, self.state)
+            state: State[Any] = msgspec.convert(whole, self.state)
         except msgspec.ValidationError as error:
             raise UnreadableError(f"state: {error}") from None
-        if set(state.fighters) != set(sheets):
-            raise UnreadableError("state.fighters: expected the same names as in fighters")
-        for name, fighter in state.fighters.items():
-            fighter.sheet = sheets[name]
         return state
 
 
