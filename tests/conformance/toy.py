@@ -50,7 +50,7 @@ class Yard(Ruleset):
     conditions_by_hand, rolls_by_hand = ("dizzy", "down"), ("push",)
 
     def texts(self) -> Mapping[str, Words]:
-        return {k: Words(k, ("YARD.1",)) for k in ("balance", "wind", "already-pushed", "too-dizzy")}
+        return {k: Words(k, ("yard:YARD.1",)) for k in ("balance", "wind", "already-pushed", "too-dizzy")}
 
     def examples(self, seed: int) -> Scenario:
         names = ("Ann", "Bob", "Cat", "Dan")[: 3 + seed % 2]

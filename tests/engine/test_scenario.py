@@ -48,6 +48,7 @@ def test_what_is_wrong_is_named(data: dict[str, Any], sentence: str) -> None:
         read_scenario(data)
 
 
+ANN = {"name": "Ann", "side": "a", "hex": [0, 0]}
 GROUND = {"hexes": [[9, 9]], "ground": {}}
 UNFIT: list[tuple[dict[str, Any], str]] = [
     (plain(map={}), "map: expected columns and rows, or a radius, greater than 0"),
@@ -55,7 +56,8 @@ UNFIT: list[tuple[dict[str, Any], str]] = [
     (plain(map={"radius": 3, "patches": [GROUND]}), r"map.patches\[0\]: hex \[9, 9\] is not on the map"),
     (entry(hex=[4, 0]), "fighters: Ann stands off the map"),
     (plain(state={"fighters": {}}), "state.fighters: expected the same names as in fighters"),
-    (plain(state={"fighters": 3}), "state: Expected `object`, got `int`"),
+    (plain(state={"fighters": 3}), "state.fighters: expected the same names as in fighters"),
+    (plain(state={"clock": "noon", "fighters": {"Ann": ANN, "Bob": ANN}}), "state: Expected `int`, got `str`"),
 ]
 
 
