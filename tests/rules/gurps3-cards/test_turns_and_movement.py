@@ -1,0 +1,257 @@
+"""Rolls, turns, ends and movement: each clause's example, with its dice.
+
+Clauses of which a part is not built yet are played here too, but claimed by no marker.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.ends import Ending, Result
+from swordplay.engine.hexes import SIDES, distance, neighbour
+from swordplay.engine.scenario import Entry, Plan
+from swordplay.games.gurps.rolls import QUICK_BY
+from swordplay.games.gurps.third.words import KNEELING, LYING, STANDING, STUNNED
+from tests.cases.test_third_edition import (
+    CARDS,
+    HERE,
+    PASS,
+    grappling,
+    held,
+    hers,
+    hold,
+    on,
+    pair,
+    ring,
+    three,
+)
+from tests.support.table import Table
+
+# Rolls and contests
+
+
+@pytest.mark.rules("gurps3-cards:REF.1")
+@pytest.mark.parametrize(("rolled", "grappled"), [(11, False), (12, True)])
+def test_an_equal_roll_succeeds_and_one_more_fails(rolled: int, grappled: bool) -> None:
+    table = pair({"dx": 11}, {"dx": 11}).plays(*grappling())
+    table.plays(("grapple", [14, rolled]))  # she makes it by 0: he by 0 too, or fails by 1
+    assert bool(held(table)) is grappled
+    assert QUICK_BY.read(14, 14, rolled, 11) == rolled - 11
+
+
+@pytest.mark.rules("gurps3-cards:REF.3")
+@pytest.mark.parametrize(
+    ("st", "dice", "by", "free"),
+    [
+        ((12, 10), (9, 12), 5, True),  # made by 3 and missed by 2
+        ((12, 10), (10, 8), 0, False),  # both made it by 2: nobody wins
+        ((12, 10), (12, 11), 1, True),  # made by 0 beats missed by 1
+        ((12, 10), (13, 12), 1, True),  # both fail: missed by 1 beats missed by 2
+        ((12, 10), (14, 11), -1, False),
+    ],
+)
+def test_quick_contest(st: tuple[int, int], dice: tuple[int, int], by: int, free: bool) -> None:
+    table = pair({"st": st[0]}, {"st": st[1]}, holds=(hold(),))
+    table.plays(*on("break free", "Bo"), ("break-free", list(dice)))
+    assert (not held(table)) is free
+    assert QUICK_BY.read(dice[0], st[0], dice[1], st[1]) == by
+
+
+@pytest.mark.rules("gurps3-cards:REF.4")
+def test_a_plain_contest_is_one_roll_each_and_can_be_a_tie() -> None:
+    table = pair({"st": 11}, {"st": 11}, Bo=LYING).plays(*on("pin", "Bo"))
+    before = table.battle.state.export()
+    table.plays(("pin", [10, 10]))
+    assert table.asked == "Bo card"
+    assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
+
+
+# Order and turns
+
+
+@pytest.mark.rules("gurps3-cards:GAP.1")
+def test_order_of_action_by_move_then_dexterity() -> None:
+    table = ring(
+        ("C", "red", {"move": 5, "dx": 11}), ("B", "blue", {"move": 5, "dx": 13}), ("A", "red", {"move": 6, "dx": 8})
+    )
+    for _ in range(3):
+        for name in ("A", "B", "C"):
+            assert table.asked == f"{name} card"
+            table.plays(PASS)
+
+
+@pytest.mark.rules("gurps3-cards:GAP.1")
+@pytest.mark.parametrize(("dice", "order"), [((3, 4), ("B", "A")), ((4, 3), ("A", "B")), ((4, 4), ("A", "B"))])
+def test_equal_fighters_throw_one_die_each_once(dice: tuple[int, int], order: tuple[str, str]) -> None:
+    table = Table(CARDS, [Entry("A", "red", HERE), Entry("B", "blue", HERE)])
+    assert table.asked == "A order"
+    table.plays(("order", dice[0]), ("order", dice[1]))
+    for _ in range(2):
+        for name in order:
+            assert table.asked == f"{name} card"
+            table.plays(PASS)
+
+
+@pytest.mark.parametrize(("rolled", "asked"), [(11, "Ana card"), (12, "Bo card")])
+def test_a_stunned_fighter_rolls_health_when_his_turn_starts(rolled: int, asked: str) -> None:
+    """REF.16 and GAP.2 without what they say of defences, which are not built."""
+    table = pair({"ht": 11}, {}).plays(PASS)
+    table.battle.intervene("afflict", "Ana", condition=STUNNED)
+    table.plays(PASS, ("stun-recovery", rolled))
+    assert table.asked == asked
+    assert table.fighter("Ana").stunned is (rolled == 12)
+
+
+@pytest.mark.rules("gurps3-cards:GAP.9")
+def test_the_fight_ends_with_the_second_in_which_one_side_is_left() -> None:
+    table = ring(("Ana", "red", {"move": 6}), ("Bo", "blue", {"move": 5}), ("Cy", "red", {"move": 4}))
+    table.plays(PASS)
+    table.battle.intervene("afflict", "Bo", condition="unconscious")
+    table.plays(PASS)
+    assert table.asked == "Cy card"  # the second is played out
+    table.plays(PASS)
+    assert table.battle.result == Result(Ending.WON, "red")
+
+
+@pytest.mark.rules("gurps3-cards:GAP.9")
+@pytest.mark.parametrize(
+    ("out", "result"), [((), None), (("Ana", "Bo"), Result(Ending.DRAW)), (("Ana",), Result(Ending.WON, "blue"))]
+)
+def test_pin_and_stun_keep_a_fight_going_and_nobody_left_is_a_draw(out: tuple[str, ...], result: Any) -> None:
+    table = pair({}, {}, holds=(hers(2, "body", True),), Bo=LYING).plays(PASS)
+    for name in out:
+        table.battle.intervene("afflict", name, condition="unconscious")
+    table.battle.intervene("afflict", "Ana", condition=STUNNED)
+    table.plays(PASS)
+    assert table.battle.result == result
+
+
+@pytest.mark.rules("gurps3-cards:GAP.9")
+def test_a_scenario_may_add_surrender_and_a_limit() -> None:
+    assert pair({}, {}).refused("surrender") == "no-surrender"
+    table = pair({}, {}, switches={"surrender": True}).plays(("card", "surrender"), PASS)
+    assert table.battle.result == Result(Ending.WON, "blue")
+    table = pair({}, {}, switches={"seconds": 2}).plays(PASS, PASS, PASS)
+    assert table.asked == "Bo card"
+    assert table.plays(PASS).battle.result == Result(Ending.DRAW)
+
+
+# Occupied hexes, the end of a hold, leaving
+
+
+def test_nobody_moves_into_or_through_a_foe_and_nobody_stops_with_a_friend() -> None:
+    """GAP.6 without Evade and the other cards that lead into a foe's hex."""
+    corridor = Plan(columns=1, rows=8)
+    fighters = (("Ana", "red", {"move": 6}), ("Cy", "red", {"move": 4}), ("Bo", "blue", {"move": 5}))
+    places = {"Ana": (0, 7), "Cy": (0, 6), "Bo": (0, 4)}
+    table = ring(*fighters, at=places, plan=corridor).plays(("card", "move"))
+    assert table.refused("A5") == "foe-there"
+    assert table.refused("A7") == "friend-there"
+    assert table.legal == ["stay", "A6"]
+    table = ring(*fighters, at=places, plan=corridor)
+    table.battle.intervene("afflict", "Bo", condition="unconscious")  # the unconscious bar nobody
+    table.plays(("card", "move"))
+    assert table.legal == ["stay", "A6", "A5", "A4", "A3", "A2"]
+
+
+def test_what_ends_a_hold_and_what_does_not() -> None:
+    """GAP.8 without holds on weapons."""
+    table = pair({}, {}, holds=(hers(),))
+    table.plays(("card", "exit"), ("goal", "A2"), ("facing", "N"))
+    assert held(table) == ()
+    assert table.refused("break free") == "nobody-holds"
+    table = pair({}, {}, holds=(hers(),))
+    table.battle.intervene("afflict", "Ana", condition=STUNNED)
+    assert held(table)
+    table.plays(*on("let go", "Bo"))
+    assert held(table) == ()
+    assert table.asked == "Ana card"
+
+
+def test_hands_that_hold_can_do_nothing_else() -> None:
+    """GAP.8: with both hands on Bo there is none for Cy."""
+    both = three(holds=(hers(2, "neck"),)).plays(("card", "grapple"))
+    assert both.refused("Cy") == "no-empty-hand"
+    one = three(holds=(hers(1, "neck"),)).plays(*on("grapple", "Cy"))
+    assert one.legal == ["one hand"]
+
+
+@pytest.mark.rules("gurps3-cards:EXIT.1")
+def test_exit_leads_out_of_a_foes_hex_unless_grappled() -> None:
+    assert "exit" in pair({}, {}).legal
+    assert pair({}, {}, holds=(hold(),)).refused("exit") == "held"
+    assert pair({}, {}, at={"Ana": (0, 3)}).refused("exit") == "no-foe-here"
+
+
+def first_hexes(table: Table) -> set[int]:
+    """The sides by which the one whose turn it is may leave."""
+    table.plays(("card", "exit"))
+    request: Any = table.battle.request
+    around = {neighbour(HERE, hour): hour for hour in SIDES}
+    return {around[option.value] for option in request.legal() if option.value in around}
+
+
+@pytest.mark.rules("gurps3-cards:EXIT.2")
+def test_exit_is_to_ones_own_side() -> None:
+    table = pair({"move": 2}, {"move": 1}, at={"Ana": (0, 1)})
+    table.plays(*grappling(), ("defence", "stand fast"), ("grapple", [13, 10]))
+    south, north = {4, 6, 8}, {10, 0, 2}
+    assert first_hexes(table) == north  # Bo was there first
+    table.plays(("goal", "stay"), ("facing", "N"))
+    assert first_hexes(table) == south  # Ana came in from the south
+
+
+@pytest.mark.rules("gurps3-cards:EXIT.2")
+@pytest.mark.parametrize(("facing", "sides"), [(0, {4, 6, 8}), (4, {8, 10, 0})])
+def test_exit_when_nobody_knows_who_came_first_is_backwards(facing: int, sides: set[int]) -> None:
+    entries = [Entry("Ana", "red", HERE, {"move": 1, "dx": 11}, facing=facing), Entry("Bo", "blue", HERE, {"move": 1})]
+    assert first_hexes(Table(CARDS, entries)) == sides
+
+
+@pytest.mark.rules("gurps3-cards:MOVE.1")
+def test_a_move_is_up_to_the_full_move() -> None:
+    assert farthest(pair({"move": 5}, {"move": 1}, at={"Ana": (0, 3)}), "move") == 5
+
+
+def test_an_exit_is_up_to_the_full_move() -> None:
+    """EXIT.4 without a failed Evade."""
+    assert farthest(pair({"move": 6}, {"move": 1}), "exit") == 6
+
+
+def farthest(table: Table, card: str) -> int:
+    here = table.fighter("Ana").hex
+    request: Any = table.plays(("card", card)).battle.request
+    return max(distance(here, option.value) for option in request.legal() if option.value is not None)
+
+
+# Positions in close combat
+
+
+@pytest.mark.rules("gurps3-cards:CCP.2")
+@pytest.mark.parametrize(
+    ("before", "legal"), [(KNEELING, [STANDING, LYING]), (LYING, [STANDING, KNEELING]), (STANDING, [KNEELING, LYING])]
+)
+def test_in_close_combat_any_position_is_reached_in_one_go(before: str, legal: list[str]) -> None:
+    table = pair({}, {}, Ana=before).plays(("card", "change position"))
+    assert table.legal == legal
+    table.plays(("posture", legal[0]))
+    assert table.fighter("Ana").posture == legal[0]
+    assert table.asked == "Bo card"
+
+
+def test_outside_close_combat_one_kneels_first() -> None:
+    """POS.5 without the free change of POS.3."""
+    table = pair({}, {}, at={"Ana": (0, 2)}, Ana=LYING).plays(("card", "change position"))
+    assert table.refused(STANDING) == "kneel-first"
+    table.plays(("posture", KNEELING), PASS, ("card", "change position"), ("posture", STANDING))
+    assert table.fighter("Ana").posture == STANDING
+
+
+@pytest.mark.rules("gurps3-cards:CCP.3")
+def test_a_pinned_fighter_cannot_change_position() -> None:
+    table = pair({}, {}, holds=(hold(2, "body", True),), Ana=LYING)
+    assert table.refused("change position") == "pinned"
+    table.plays(*on("break free", "Bo"), ("break-free", [3, 18]), ("step", "stay"), PASS)
+    assert "change position" in table.legal
