@@ -16,7 +16,6 @@ from swordplay.engine.enumerate import outcomes
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import random_policy, sample
 from swordplay.engine.scenario import Scenario
-from swordplay.engine.state import State
 
 
 class Line(NamedTuple):

@@ -88,7 +88,7 @@ def main() -> int:
     head = [
         "# Measurements",
         "",
-        f"Made by `make bench` with Python {platform.python_version()} on one core; ratios were taken in one run, side by side.",
+        f"Made by `make bench` with Python {platform.python_version()} on one core; ratios are taken in one run.",
         "",
         "| what | found | wanted | met |",
         "|---|---|---|---|",
