@@ -24,13 +24,18 @@ Memo = dict[tuple[Any, ...], Chance]
 PLAIN = (int, str, bool, type(None))
 
 
+Asked = tuple[Request[Any], Any]
+"""A request and the answer it got."""
+
+
 class Outcome(NamedTuple, Generic[S]):
-    """One way an act can come out: its weight, the state it leaves, and what the act returned."""
+    """One way an act can come out: its weight, the state it leaves, what the act returned, what was seen."""
 
     weight: float
     state: S
     result: Any
     over: bool = False
+    seen: Hashable = None
 
 
 def outcomes(
@@ -42,29 +47,33 @@ def outcomes(
     boundaries: int = 0,
     limit: int = 200_000,
     key: Callable[[S], Hashable] | None = None,
+    watch: Callable[[S, list[Asked]], Hashable] | None = None,
 ) -> list[Outcome[S]]:
     """Every way an act can come out, equal ends put together.
 
     `boundaries` is how many Boundaries are passed before an outcome counts as reached (an act that is a whole
     turn of a fight starts with one); `key` says which end states are the same, by default their digests.
+    `watch` is shown each end state, with the events that led to it in its log, and everything that was asked and
+    answered on the way; what it returns counts as part of the end.
     """
-    memo = {} if memo is None else memo
+    walk = _Walk(policy, {} if memo is None else memo, boundaries)
     same = key or _digest
     merged: dict[Hashable, list[Any]] = {}
-    waiting: list[tuple[float, tuple[Any, ...]]] = [(1.0, ())]
     runs = 0
-    while waiting:
-        weight, known = waiting.pop()
+    while walk.waiting:
         runs += 1
         if runs > limit:
             raise TooManyOutcomesError(f"more than {limit} runs are needed to enumerate this act")
         copy = state.copy()
-        weight, result, over = _run(act(copy), copy, policy, memo, weight, known, waiting, boundaries)
-        place = (same(copy), _plain(result), over)
+        if watch is not None:
+            copy.log, walk.asked = [], []
+        weight, result, over = walk.run(act(copy), copy)
+        seen = None if watch is None else watch(copy, walk.asked or [])
+        place = (same(copy), _plain(result), over, seen)
         if place in merged:
             merged[place][0] += weight
         else:
-            merged[place] = [weight, copy, result, over]
+            merged[place] = [weight, copy, result, over, seen]
     return [Outcome(*found) for found in merged.values()]
 
 
@@ -76,46 +85,47 @@ def _plain(result: Any) -> Hashable:
     return result if isinstance(result, Hashable) else repr(result)
 
 
-def _run(
-    rule: Rule[Any],
-    state: State[Any],
-    policy: Policy,
-    memo: Memo,
-    weight: float,
-    known: tuple[Any, ...],
-    waiting: list[tuple[float, tuple[Any, ...]]],
-    boundaries: int,
-) -> tuple[float, Any, bool]:
-    """Follow one run to its end, leaving the other branches it meets in `waiting`."""
-    path = list(known)
-    given = iter(known)
-    send = rule.send
-    answer: Any = None
-    try:
-        while True:
-            request = send(answer)
-            if type(request) is Boundary:
-                if boundaries == 0:
-                    rule.close()
-                    return weight, None, False
-                boundaries -= 1
-                answer = None
-                continue
-            try:
-                answer = next(given)
-                continue
-            except StopIteration:
-                pass
-            chances = _chances(request, state, policy, memo)
-            for other, share in chances[1:]:
-                waiting.append((weight * share, (*path, other)))
-            answer, share = chances[0]
-            weight *= share
-            path.append(answer)
-    except StopIteration as end:
-        return weight, end.value, False
-    except Over as over:
-        return weight, over.result, True
+class _Walk:
+    """An enumeration under way: the branches still to be followed, each as a weight and the answers that lead there."""
+
+    __slots__ = ("asked", "boundaries", "memo", "policy", "waiting")
+
+    def __init__(self, policy: Policy, memo: Memo, boundaries: int = 0) -> None:
+        self.policy = policy
+        self.memo = memo
+        self.boundaries = boundaries
+        self.waiting: list[tuple[float, tuple[Any, ...]]] = [(1.0, ())]
+        self.asked: list[Asked] | None = None
+
+    def run(self, rule: Rule[Any], state: State[Any]) -> tuple[float, Any, bool]:
+        """Follow one branch to its end, leaving the others it meets for later: weight, result, whether it is over."""
+        weight, known = self.waiting.pop()
+        path = list(known)
+        place, boundaries = 0, self.boundaries
+        answer: Any = None
+        try:
+            while True:
+                request = rule.send(answer)
+                if type(request) is Boundary:
+                    if boundaries == 0:
+                        rule.close()
+                        return weight, None, False
+                    boundaries -= 1
+                    answer = None
+                    continue
+                if place == len(path):
+                    chances = _chances(request, state, self.policy, self.memo)
+                    self.waiting.extend((weight * share, (*path, other)) for other, share in chances[1:])
+                    path.append(chances[0][0])
+                    weight *= chances[0][1]
+                answer = path[place]
+                place += 1
+                if self.asked is not None:
+                    self.asked.append((request, answer))
+        except StopIteration as end:
+            return weight, end.value, False
+        except Over as over:
+            return weight, over.result, True
 
 
 def _chances(request: Request[Any], state: State[Any], policy: Policy, memo: Memo) -> Chance:
@@ -150,13 +160,15 @@ def distribution(rule: Callable[..., Rule[Any]], args: tuple[Any, ...], memo: Me
         for value in args:
             _insist_plain(rule, value)
         merged: dict[Any, float] = {}
-        waiting: list[tuple[float, tuple[Any, ...]]] = [(1.0, ())]
-        while waiting:
-            weight, known = waiting.pop()
-            weight, result, _ = _run(rule(*args), State(fighters={}), _nobody_chooses, memo, weight, known, waiting, 0)
+        walk = _Walk(_nobody_chooses, memo)
+        while walk.waiting:
+            weight, result, _ = walk.run(rule(*args), NO_STATE)
             merged[result] = merged.get(result, 0.0) + weight
         found = memo[place] = tuple(merged.items())
     return found
+
+
+NO_STATE: State[Any] = State(fighters={})
 
 
 def _nobody_chooses(state: State[Any], request: Choose[Any]) -> Option[Any]:
