@@ -14,6 +14,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.games.gurps.fourth import profile, turn, words
+from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
 
@@ -67,7 +68,12 @@ class Dungeon(Ruleset):
             right=sheet.right,
             left=sheet.left,
             belt=sheet.belt,
+            fired=sheet.empty,
         )
+
+    def examples(self, seed: int) -> scenarios.Scenario:
+        """A small random fight."""
+        return example(self.name, seed)
 
     def problems(self, state: Fight) -> Iterator[str]:
         """Two figures who can act in one hex are too few to count; three are too many."""

@@ -9,7 +9,9 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import FIST, Mode, Sheet, Shield
-from swordplay.games.gurps.fourth.words import COLLAPSED, DEAD, STANDING, STUNNED, UNCONSCIOUS
+from swordplay.games.gurps.fourth.words import NUMBED, OFF_BALANCE, OUT, STANDING, STRAINED, STUNNED
+
+PUNCH = "punch"
 
 
 class Figure(Fighter, kw_only=True):
@@ -23,6 +25,9 @@ class Figure(Fighter, kw_only=True):
     left: str = ""
     belt: tuple[str, ...] = ()
     unready: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
+    work: tuple[str, ...] = ()
+    aimed_with: str = ""
     crippled: tuple[str, ...] = ()
     manoeuvre: str = ""
     form: str = ""
@@ -41,9 +46,9 @@ class Figure(Fighter, kw_only=True):
 
     @property
     def out(self) -> bool:
-        """Out of the fight: dead, unconscious or collapsed."""
+        """Out of the fight: dead, unconscious, collapsed or surrendered."""
         for condition in self.conditions:
-            if condition[0] in (DEAD, UNCONSCIOUS, COLLAPSED):
+            if condition[0] in OUT:
                 return True
         return False
 
@@ -51,6 +56,40 @@ class Figure(Fighter, kw_only=True):
     def stunned(self) -> bool:
         """Stunned, of whatever cause."""
         return self.has(STUNNED)
+
+    @property
+    def halted(self) -> bool:
+        """Unable to go on with what it does: out of the fight, stunned or off balance."""
+        for condition in self.conditions:
+            kind = condition[0]
+            if kind == STUNNED or kind == OFF_BALANCE or kind in OUT:
+                return True
+        return False
+
+    def cripples(self) -> tuple[str, ...]:
+        """The places crippled, for the fight or for a while."""
+        found = self.crippled
+        for condition in self.conditions:
+            if condition[0] == NUMBED:
+                found += (condition[2],)
+        return found
+
+    def disabled(self) -> tuple[str, ...]:
+        """The places that cannot be used: crippled or strained."""
+        found = self.crippled
+        for condition in self.conditions:
+            if condition[0] == NUMBED or condition[0] == STRAINED:
+                found += (condition[2],)
+        return found
+
+    def useless(self, side: str) -> bool:
+        """LIMB.3, EXTREM.3: whether the arm or hand of a side cannot be used."""
+        return any(place in (f"{side} arm", f"{side} hand") for place in self.disabled())
+
+    @property
+    def lame(self) -> bool:
+        """LIMB.3, EXTREM.3: a leg or foot cannot be used, so that it can neither stand nor crouch."""
+        return any(place.endswith(("leg", "foot")) for place in self.disabled())
 
     def in_hand(self) -> tuple[str, ...]:
         """What it holds, each thing once; two empty hands are fists."""
@@ -61,16 +100,45 @@ class Figure(Fighter, kw_only=True):
             return (right,)
         return (right, left) if right else (left,)
 
+    def ready(self, item: str) -> bool:
+        """Whether a thing in hand can be used: ready, and in no useless hand; FIST asks for an empty one."""
+        if item in self.unready:
+            return False
+        if not self.disabled():
+            return True
+        held = (("right", self.right), ("left", self.left))
+        if item == FIST:
+            return any(not thing and not self.useless(side) for side, thing in held)
+        return not any(thing == item and self.useless(side) for side, thing in held)
+
     def modes(self) -> list[Mode]:
         """Every way it can strike with what is ready in its hands."""
         found: list[Mode] = []
         for item in self.in_hand():
-            if item not in self.unready:
+            if self.ready(item):
                 hands = 2 if item == self.right == self.left else 1
                 found.extend(mode for mode in self.sheet.modes.get(item, ()) if mode.hands <= hands or item == FIST)
         if not self.right or not self.left:
-            found.extend(mode for mode in self.sheet.modes[FIST] if mode not in found)
+            punches = self.ready(FIST)
+            fists = self.sheet.modes[FIST]
+            found.extend(mode for mode in fists if mode not in found and (punches or mode.usage != PUNCH))
         return found
+
+    def shots(self) -> list[Mode]:
+        """Every way it can shoot or throw what is in its hands, ready and loaded or not."""
+        known = self.sheet.shots
+        if not known:
+            return []
+        found: list[Mode] = []
+        for item in self.in_hand():
+            hands = 2 if item == self.right == self.left else 1
+            found.extend(mode for mode in known.get(item, ()) if mode.hands <= hands)
+        return found
+
+    def loaded(self, mode: Mode) -> bool:
+        """Whether there is a shot in a weapon; what is thrown needs none."""
+        missile = mode.missile
+        return missile is not None and (missile.thrown or self.fired.count(mode.item) < missile.shots)
 
     def shield(self) -> Shield | None:
         """The shield in hand, if there is one."""

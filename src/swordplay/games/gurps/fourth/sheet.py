@@ -11,6 +11,7 @@ import msgspec
 from swordplay.catalogue import reference
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Hex
+from swordplay.games.gurps.fourth.missiles import Missile, missile_of, playable
 
 CLOSE = 0
 """Reach C: into one's own hex."""
@@ -22,6 +23,8 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     item: str
     name: str = ""
     hand: str = ""
+    kind: str = ""
+    loaded: bool | None = None
 
 
 class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +83,7 @@ class Mode(msgspec.Struct, frozen=True):
     unready: bool = False
     st_short: int = 0
     weight: float = 0
+    missile: Missile | None = None
 
     @property
     def longest(self) -> int:
@@ -118,11 +122,14 @@ class Sheet(msgspec.Struct, frozen=True):
     traits: frozenset[str]
     skills: dict[str, int]
     modes: dict[str, tuple[Mode, ...]]
+    shots: dict[str, tuple[Mode, ...]]
     shields: dict[str, Shield]
     dr: dict[str, int]
     right: str
     left: str
     belt: tuple[str, ...]
+    empty: tuple[str, ...]
+    potions: frozenset[str]
     footprint: tuple[Hex, ...]
 
     def skill(self, name: str) -> int | None:
@@ -131,6 +138,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 FIST = "fist"
+POTION, THING = "potion", "thing"
+"""Kinds of gear that are not in the catalogue: something to drink, and anything else."""
 HANDS = ("right", "left", "both")
 _DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
 
@@ -191,11 +200,14 @@ def read(paper: Paper) -> Sheet:
         traits=frozenset(paper.traits),
         skills=paper.skills,
         modes={**{name: _modes(paper, name, item) for name, item in items.items()}, **_unarmed(paper)},
+        shots={name: _modes(paper, name, item, "ranged") for name, item in items.items() if "ranged" in item},
         shields=_shields(paper, items),
         dr=_resistance(paper),
         right=hands.get("right", hands.get("both", "")),
         left=hands.get("left", hands.get("both", "")),
         belt=tuple(gear.name or gear.item for gear in paper.gear if not gear.hand),
+        empty=_empty(paper, items),
+        potions=frozenset(gear.name or gear.item for gear in paper.gear if gear.kind == POTION),
         footprint=paper.footprint,
     )
 
@@ -206,17 +218,34 @@ def _items(paper: Paper) -> dict[str, Mapping[str, Any]]:
     known: dict[str, Mapping[str, Any]] = {}
     for kind in ("melee_weapons", "shields"):
         known.update({item["name"]: item for item in tables[kind]["items"]})
+    for kind in ("ranged_weapons", "firearms"):
+        for item in tables[kind]["items"]:
+            melee = known.get(item["name"], {}).get("modes", ())
+            known[item["name"]] = {**item, "modes": melee, "ranged": item["modes"]}
     found: dict[str, Mapping[str, Any]] = {}
     for place, gear in enumerate(paper.gear):
-        if gear.item not in known:
+        if gear.kind not in ("", POTION, THING):
+            raise UnreadableError(f"gear[{place}].kind: expected {POTION}, {THING} or nothing, not {gear.kind!r}")
+        if gear.item not in known and not gear.kind:
             raise UnreadableError(f"gear[{place}].item: {gear.item!r} is not in the catalogue")
         name = gear.name or gear.item
         if name in found:
             raise UnreadableError(f"gear[{place}].name: {name!r} is carried twice; give each its own name")
         if gear.hand not in ("", *HANDS):
             raise UnreadableError(f"gear[{place}].hand: expected right, left, both or nothing, not {gear.hand!r}")
-        found[name] = known[gear.item]
+        found[name] = {} if gear.kind else known[gear.item]
     return found
+
+
+def _empty(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """What has to be loaded before it shoots; what is in hand when the fight begins is loaded unless the file says no."""
+    found: list[str] = []
+    for gear in paper.gear:
+        name = gear.name or gear.item
+        shots = max((missile_of(mode, 0).shots for mode in items[name].get("ranged", ()) if playable(mode)), default=0)
+        if not (bool(gear.hand) if gear.loaded is None else gear.loaded):
+            found.extend([name] * shots)
+    return tuple(found)
 
 
 def _hands(paper: Paper) -> dict[str, str]:
@@ -261,12 +290,15 @@ def level_of(paper: Paper, skill: str) -> int:
     return max(found, default=paper.dx - 5)
 
 
-def _modes(paper: Paper, name: str, item: Mapping[str, Any]) -> tuple[Mode, ...]:
-    """Every way to use an item in melee, with the fighter's own numbers."""
+_USAGE = {True: "thrown", False: "shot"}
+
+
+def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes") -> tuple[Mode, ...]:
+    """Every way to use an item, in melee or at range, with the fighter's own numbers."""
     basic = dict(zip(("thr", "sw"), thrust_and_swing(paper.st), strict=True))
     found = []
-    for mode in item.get("modes", ()):
-        if mode.get("base") == "none":
+    for mode in item.get(kind, ()):
+        if mode.get("base") == "none" or (kind == "ranged" and not playable(mode)):
             continue
         dice, adds = dice_of(mode["dice"]) if "dice" in mode else basic[mode["base"]]
         short = max(0, mode.get("st", 0) - paper.st)
@@ -276,13 +308,13 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any]) -> tuple[Mode, ...]
         found.append(
             Mode(
                 item=name,
-                usage=mode.get("usage", ""),
+                usage=mode.get("usage", "" if kind == "modes" else _USAGE[mode["shots"] == "T"]),
                 skill=mode["skill"],
                 level=level,
                 dice=dice,
                 adds=adds + mode.get("add", 0),
                 type=mode["type"],
-                reach=tuple(CLOSE if reach == "C" else reach for reach in mode["reach"]),
+                reach=tuple(CLOSE if reach == "C" else reach for reach in mode.get("reach", ())),
                 parry=None if parry is None else (level - short) // 2 + 3 + parry + reflexes,
                 hands=mode["hands"],
                 fencing=mode.get("fencing", False),
@@ -290,6 +322,7 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any]) -> tuple[Mode, ...]
                 unready=mode.get("unready_after_attack", False),
                 st_short=short,
                 weight=_weight(item),
+                missile=missile_of(mode, paper.st) if kind == "ranged" else None,
             )
         )
     return tuple(found)

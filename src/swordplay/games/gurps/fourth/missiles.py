@@ -1,0 +1,65 @@
+"""What a weapon's data says about shooting and throwing it: range, shots, reload, Acc, Bulk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+class Missile(msgspec.Struct, frozen=True):
+    """The ranged part of one way to use a weapon, with the fighter's ST in its ranges."""
+
+    acc: int
+    half_range: int
+    range: int
+    shots: int
+    reload: int
+    bulk: int
+    thrown: bool = False
+    rof: int = 1
+    pellets: int = 1
+    recoil: int = 1
+    one_by_one: bool = False
+
+
+_SHOTS = re.compile(r"^(\d+)(?:\+(\d+))?(?:\((\d+)(i)?\))?$")
+_RATE = re.compile(r"^(\d+)(?:x(\d+))?")
+_NUMBER = re.compile(r"^(\d+)")
+THROWN = "T"
+RELOAD = 1
+"""Rounds of Ready to reload where the weapon's data gives none (READY.2)."""
+
+
+def playable(mode: Mapping[str, Any]) -> bool:
+    """Whether the rules know what to do with a ranged mode: jets, nets and charges need rules of their own."""
+    return bool(mode.get("range")) and mode.get("acc") != "Jet" and "x" not in str(mode.get("dice", ""))
+
+
+def missile_of(mode: Mapping[str, Any], st: int) -> Missile:
+    """Read the ranged part of a weapon's data (RANGE.3, READY.2)."""
+    ranges = [_yards(part, st) for part in str(mode["range"]).split("/")]
+    thrown = mode["shots"] == THROWN
+    shots = None if thrown else _SHOTS.match(mode["shots"])
+    rate = _RATE.match(str(mode.get("rof", 1)))
+    acc = _NUMBER.match(str(mode["acc"]))
+    return Missile(
+        acc=int(acc[1]) if acc else 0,
+        half_range=ranges[0],
+        range=ranges[-1],
+        shots=int(shots[1]) + int(shots[2] or 0) if shots else 0,
+        reload=int(shots[3] or RELOAD) if shots else RELOAD,
+        bulk=abs(mode.get("bulk", 0)),
+        thrown=thrown,
+        rof=int(rate[1]) if rate else 1,
+        pellets=int(rate[2] or 1) if rate else 1,
+        recoil=mode.get("rcl", 1),
+        one_by_one=bool(shots and shots[4]),
+    )
+
+
+def _yards(part: str, st: int) -> int:
+    """A range in yards; one written x15 is a multiple of ST."""
+    return int(float(part[1:]) * st) if part.startswith("x") else int(part)
