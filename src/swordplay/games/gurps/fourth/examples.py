@@ -1,0 +1,41 @@
+"""Small random scenarios for tests and demonstrations."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from swordplay.engine.hexes import SIDES, Ground
+from swordplay.engine.scenario import Entry, Patch, Plan, Scenario
+
+SWORDSMAN = {
+    "skills": {"Broadsword": 14, "Shield": 13},
+    "gear": [("Thrusting Broadsword", "right"), ("Medium Shield", "left")],
+}
+FENCER = {"skills": {"Rapier": 15, "Knife": 12, "Acrobatics": 12}, "gear": [("Rapier", "right"), ("Dagger", "left")]}
+AXEMAN = {"skills": {"Two-Handed Axe/Mace": 13}, "gear": [("Great Axe", "both")]}
+SPEARMAN = {"skills": {"Spear": 14, "Brawling": 12}, "gear": [("Spear", "both"), ("Large Knife", "")]}
+BRAWLER = {"skills": {"Brawling": 14}, "gear": [("Small Knife", "")], "traits": ["Combat Reflexes"]}
+KINDS: tuple[dict[str, Any], ...] = (SWORDSMAN, FENCER, AXEMAN, SPEARMAN, BRAWLER)
+
+ROCK = Ground("rock", obstacle=True)
+WALL = Ground("wall", impassable=True, blocks_sight=True)
+
+
+def example(ruleset: str, seed: int) -> Scenario:
+    """Two to four fighters close together, one of them sometimes hidden, on ground that is not all open."""
+    chance = random.Random(seed)
+    spots = chance.sample([(q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2], 8)
+    names = ("Ana", "Bo", "Cai", "Dag")[: chance.choice((2, 2, 3, 4))]
+    entries = []
+    for place, name in enumerate(names):
+        kind = chance.choice(KINDS)
+        sheet: dict[str, Any] = {score: chance.randint(9, 14) for score in ("st", "dx", "iq", "ht")}
+        sheet["skills"] = kind["skills"]
+        sheet["gear"] = [{"item": item, "hand": hand} for item, hand in kind["gear"]]
+        sheet["traits"] = kind.get("traits", [])
+        sheet["dr"] = {"torso": chance.randint(0, 4), "skull": chance.randint(0, 4)}
+        hidden = place > 1 and chance.random() < 0.3
+        entries.append(Entry(name, ("red", "blue")[place % 2], spots[place], sheet, chance.choice(SIDES), hidden))
+    patches = [Patch([spots[4], spots[5]], ROCK), Patch([spots[6]], WALL)]
+    return Scenario(ruleset, entries, Plan(radius=5, patches=patches), title=f"Example {seed}")
