@@ -5,6 +5,7 @@ This is the play driver, and by loading a record the replay driver too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -50,6 +51,7 @@ class Battle:
         self.dice = dice
         self.result: Result | None = None
         self.answers: list[Answer] = []
+        self._values: list[Any] = []
         self.events: list[Event] = []
         self.wording = Wording(ruleset)
         self._pending: Request[Any] | None = None
@@ -106,7 +108,7 @@ class Battle:
             interventions.intervene(self.ruleset, self.state, about, who, data)
             if self._pending is not None:
                 self._pending.refresh()
-        self._enter(Answer(INTERVENE, data, who, about, by=REFEREE), before)
+        self._enter(Answer(INTERVENE, data, who, about, by=REFEREE), None, before)
 
     def _take(self, given: Any, by: str) -> None:
         """Apply one answer to the pending request and go on to the next."""
@@ -121,7 +123,7 @@ class Battle:
         except Exception:
             self._rewind(len(self.answers))
             raise
-        self._enter(Answer(request.kind, given, request.who, request.about, request.at, by), before)
+        self._enter(Answer(request.kind, given, request.who, request.about, request.at, by), value, before)
 
     def _value(self, request: Request[Any], given: Any, by: str) -> Any:
         """What the rule is told; raises when the answer does not fit the question."""
@@ -237,8 +239,9 @@ class Battle:
         self.state.over, self.state.winner = result.ending.value, result.winner
         self.state.tell("over", ending=result.ending.value, winner=result.winner)
 
-    def _enter(self, answer: Answer, before: int) -> None:
+    def _enter(self, answer: Answer, value: Any, before: int) -> None:
         """Add an entry to the record, with the events that followed it and the hash of everything so far."""
+        self._values.append(value)
         seen = replace(answer, saw=summed(self.events[before:]))
         last = self.answers[-1].hash if self.answers else self._start
         self.answers.append(replace(seen, hash=link(last, seen)))
@@ -255,6 +258,7 @@ class Battle:
         self.state: State[Any] = kept.state.copy()
         del self.events[kept.events :]
         del self.answers[kept.answers :]
+        del self._values[kept.answers :]
         self.state.log = self.events
         self.result = None
         self._rule: Rule[None] = self.ruleset.fight(self.state)
@@ -301,6 +305,17 @@ class Battle:
     def position(self) -> Scenario:
         """The fight as a scenario of its own, as it stood at the last boundary."""
         return replace(self.scenario, state=self._kept[-1].state.export())
+
+    def onward(self, *then: Any) -> tuple[State[Any], Callable[[State[Any]], Rule[None]]]:
+        """The state at the last boundary, and the act that leads from it to here and on.
+
+        For drivers that want to look ahead: `then` are values for the pending request and those after it. The
+        act passes the boundary it starts from by itself.
+        """
+        kept = self._kept[-1]
+        steps = [*zip(self.answers[kept.answers :], self._values[kept.answers :], strict=True)]
+
+        return kept.state.copy(), lambda state: _resumed(self.ruleset, state, steps, then)
 
     @classmethod
     def load(cls, ruleset: Ruleset, record: Record, dice: Roller | None = None, to: int | None = None) -> Battle:
@@ -354,3 +369,30 @@ class Battle:
 
 def _asked(request: tuple[str, ...]) -> str:
     return " ".join(filter(None, request))
+
+
+def _resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]], then: tuple[Any, ...]) -> Rule[None]:
+    """A fight that has gone so far already: the way here is gone again silently, the rest is asked."""
+    rule = ruleset.fight(state)
+    try:
+        request = _next(rule, None)
+        for answer, value in steps:
+            if answer.kind == INTERVENE:
+                interventions.intervene(ruleset, state, answer.about, answer.who, answer.answer)
+                request.refresh()
+            else:
+                request = _next(rule, value)
+        for value in then:
+            request = rule.send(value)
+        while True:
+            request = rule.send((yield request))
+    except StopIteration:
+        return
+
+
+def _next(rule: Rule[None], value: Any) -> Request[Any]:
+    """The next request that concerns somebody, on a way that has been gone before."""
+    request = rule.send(value)
+    while isinstance(request, Boundary | Call):
+        request = rule.send(None if isinstance(request, Boundary) else PLAY_OUT)
+    return request
