@@ -1,0 +1,119 @@
+"""The numbers of the optional block, of weapons as targets, and of surprise, read from a document's tables (SHEET.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from swordplay.catalogue import reference, table
+from swordplay.engine.hexes import SINGLE, Hex
+
+DUAL_WEAPON = "dual-weapon"
+RAPID_STRIKE = "rapid-strike"
+FLURRY = "flurry"
+ATTACK_ARMOUR = "attack-armour"
+DISARM = "disarm"
+BREAK_WEAPON = "break-weapon"
+SLAM = "slam"
+SHIELD_RUSH = "shield-rush"
+
+SWITCHES: Mapping[str, Any] = {
+    DUAL_WEAPON: True,
+    RAPID_STRIKE: True,
+    FLURRY: True,
+    ATTACK_ARMOUR: True,
+    DISARM: True,
+    BREAK_WEAPON: True,
+    SLAM: True,
+    SHIELD_RUSH: True,
+    "combat": True,  # JUMP.3: off, jumps are those of a peaceful moment
+    "surprise": "",  # SURP.1, INIT.1: "total" or "partial"
+    "surprised": "",  # the side taken by total surprise
+    "leaders": {},  # INIT.1: each side's leader by name; the first of a side leads it otherwise
+    "prepared": {},  # INIT.6: a side's bonus or penalty, set by hand
+}
+"""SHEET.14: one switch per option, all on; and how the fight begins."""
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """What one document says in numbers about trades, weapons as targets, slams and the first moment."""
+
+    dual: int = -4
+    off_hand: int = -4
+    rapid: int = -6
+    rapid_master: int = -3
+    chink_torso: int = -8
+    chink_elsewhere: int = -10
+    weapon_target: tuple[int, ...] = ()
+    disarm_clumsy: int = 0
+    weapon_dr: dict[str, int] = {}
+    weapon_factors: dict[str, Fraction] = {}
+    weapon_hp: tuple[tuple[float, int], ...] = ()
+    slam_skills: tuple[str, ...] = ()
+    rush_skills: tuple[str, ...] = ()
+    slam_bonus: tuple[tuple[int, int], ...] = ()
+    runs_on_after_a_miss: bool = False
+    initiative: tuple[int, ...] = ()
+
+    def target_penalty(self, reach: int) -> int:
+        """DISARM.1-3, BREAK.1-3: by the longest reach of the weapon struck at."""
+        return self.weapon_target[min(reach, len(self.weapon_target) - 1)]
+
+    def hit_points(self, weight: float) -> int:
+        """BREAK.9: a weapon's HP by its weight; beyond the table 8 times the cube root."""
+        for under, hp in self.weapon_hp:
+            if weight < under:
+                return hp
+        return next(root for root in range(int(8 * weight), 0, -1) if root**3 <= 512 * weight)
+
+    def per_die(self, hexes: int) -> int:
+        """SLAM.7: what the slammer's hexes add to every die."""
+        return next((bonus for up_to, bonus in self.slam_bonus if hexes <= up_to), self.slam_bonus[-1][1])
+
+
+BRAWL = ("Brawling", "Sumo", "Sumo Wrestling")
+
+
+def dungeon_extras() -> Extras:
+    """The dungeon sheet's numbers."""
+    name = "gurps4-dungeon"
+    targets = table(name, "WEAPON_TARGET").rows
+    return Extras(
+        weapon_target=tuple(row[1] for row in targets),
+        disarm_clumsy=targets[0][2],
+        weapon_dr={row[0]: row[1] for row in table(name, "WEAPON_DR").rows},
+        weapon_factors={row[0].lower(): Fraction(row[1]) for row in table(name, "WEAPON_WOUNDING").rows},
+        weapon_hp=tuple((row[0], row[1]) for row in table(name, "WEAPON_HP").rows),
+        slam_skills=BRAWL,
+        rush_skills=(*BRAWL, "Shield"),
+        slam_bonus=_slam_bonus(name),
+        initiative=tuple(row[1] for row in table(name, "INITIATIVE").rows),
+    )
+
+
+def _slam_bonus(name: str) -> tuple[tuple[int, int], ...]:
+    """SLAM.7: the table as it is printed, and on from there as the penalties for range and speed go."""
+    found = [(row[1], row[2]) for row in table(name, "SLAM_BONUS").rows]
+    beyond = [(row[1], -row[2]) for row in table(name, "SPEED_RANGE").rows if row[0] > found[-1][0]]
+    return (*found, *beyond)
+
+
+METAL_AND_WOOD = "metal and wood"
+
+
+def material_of(item: str) -> str:
+    """What a weapon of the catalogue is made of: our own data."""
+    for material, names in reference("gurps4-own")["weapon_materials"].items():
+        if item in names:
+            return str(material)
+    return METAL_AND_WOOD
+
+
+def footprint_of(body: str, sm: int) -> tuple[Hex, ...]:
+    """The hexes a creature stands on, by body and size: our own data."""
+    sizes = reference("gurps4-own")["footprints"].get(body, {})
+    fitting = [size for size in sizes if size <= sm]
+    return tuple((q, r) for q, r in sizes[max(fitting)]) if fitting else SINGLE
