@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from swordplay.engine.requests import Call, Check, Rule
+from swordplay.engine.requests import Check, Rule
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.defence import defended
 from swordplay.games.gurps.fourth.figure import Fight
-from swordplay.games.gurps.fourth.injury import Wound, strike, wound_figure
+from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.wait import spring_later
 from swordplay.games.gurps.fourth.words import TO_HIT
 from swordplay.games.gurps.rolls import Degree, attack_scale
@@ -31,34 +32,6 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         state.tell("missed", me.name, blow.target)
     else:
         assert_never(hit)
+    check_over(state)
     if state.set_off:
         yield from spring_later(state)
-
-
-def damage(state: Fight, blow: Blow) -> Rule[None]:
-    """The damage roll with everything that changes it, and the wound."""
-    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    mode, place = blow.mode, blow.place
-    adds = mode.adds + sum(value for value, _ in blow.damage_terms)
-    dr = resistance(foe.sheet.dr, place.name)
-    factor = place.factor(mode.type, profile(state).wounding)
-    injury = yield from Call(
-        strike, mode.dice, adds, dr, factor.numerator, factor.denominator, mode.type == "cr", who=me.name
-    )
-    state.tell("struck", me.name, foe.name, injury=injury, place=place.name, dr=dr)
-    yield from wound_figure(state, Wound(foe, place, mode.type, injury))
-
-
-COVERED_BY = {"vitals": "torso", "groin": "torso"}
-
-
-def resistance(dr: dict[str, int], place: str) -> int:
-    """DR at a place: its own, or that of its side's limb, or of what covers it."""
-    if not dr:
-        return 0
-    found = dr.get(place)
-    if found is None:
-        found = dr.get(place.rpartition(" ")[2])
-    if found is None:
-        found = dr.get(COVERED_BY.get(place, ""), dr.get("all", 0))
-    return found

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth import ranged, situations
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place, Profile
 from swordplay.games.gurps.fourth.sheet import Mode
-from swordplay.games.gurps.fourth.words import SHOCK, TO_HIT
+from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
 
 LEAST = 3
 """An attack whose number is lower may not be tried (GAP.1)."""
@@ -20,6 +21,10 @@ class Blow:
 
     `bonuses` and `defence_terms` are (value, key) pairs for the roll to hit and for any defence against it, in
     the order in which they were declared; `cap` is a limit on the number after everything else, with its key.
+    `plain_bonus` is the part of the number that does not count for criticals. A blow is `ranged` or a melee one,
+    and `unnoticed` when its target knows nothing of it.
+    `purpose` is what it is to do when it is no plain blow (disarm, break, slam), `weapon` the thing struck at then;
+    `trade` says that it is one of two an attack was traded for; `stopped_by` is the defence that met it, kind and thing.
     """
 
     __slots__ = (
@@ -27,13 +32,21 @@ class Blow:
         "attacker",
         "bonuses",
         "cap",
+        "chink",
         "damage_terms",
         "deceptive",
         "defence_terms",
+        "hexes_left",
         "mode",
         "place",
         "plain_bonus",
+        "purpose",
+        "ranged",
+        "stopped_by",
         "target",
+        "trade",
+        "unnoticed",
+        "weapon",
     )
 
     def __init__(self, attacker: str, target: str, mode: Mode, place: Place) -> None:
@@ -49,6 +62,14 @@ class Blow:
         self.cap: tuple[int, str] | None = None
         self.deceptive = 0
         self.plain_bonus = 0
+        self.ranged = False
+        self.unnoticed = False
+        self.chink = False
+        self.purpose = ""
+        self.weapon = ""
+        self.trade = ""
+        self.stopped_by = ("", "")
+        self.hexes_left = 0
 
     def elsewhere(self, place: Place) -> Blow:
         """The same blow at another place."""
@@ -63,6 +84,27 @@ def profile(state: Fight) -> Profile:
     """The numbers of the document being played."""
     assert state.profile is not None
     return state.profile
+
+
+def shock_penalty(state: Fight, me: Figure) -> int:
+    """SHOCK.1-2, GROIN.4: the shock of all wounds, at most 4; with a doubled one among them at most 8."""
+    points, doubled = 0, False
+    for condition in me.conditions:
+        if condition[0] == SHOCK:
+            points += condition[1]
+            doubled = doubled or condition[2] == DOUBLED
+    if not points:
+        return 0
+    numbers = profile(state)
+    return -min(points, numbers.shock_cap_doubled if doubled else numbers.shock_cap)
+
+
+def limb_penalty(state: Fight, me: Figure) -> int:
+    """LIMB.5: what DX-based skills lose while an arm or a leg is crippled, once however many are."""
+    for place in me.cripples():
+        if place.endswith(("arm", "leg")):
+            return profile(state).crippled_limb
+    return 0
 
 
 Part: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
@@ -87,7 +129,7 @@ def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
 def shock(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SHOCK.1-2: the HP lost since the last turn, at most 4."""
     if me.conditions:
-        tally.add(-min(me.value(SHOCK), profile(state).shock_cap), "shock")
+        tally.add(shock_penalty(state, me), "shock")
 
 
 def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -97,8 +139,8 @@ def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
 
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """LIMB.5: -3 while an arm or a leg is crippled."""
-    if me.crippled and any(place.endswith(("arm", "leg")) for place in me.crippled):
-        tally.add(-3, "crippled-limb")
+    if me.crippled or me.conditions:
+        tally.add(limb_penalty(state, me), "crippled-limb")
 
 
 def declared(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -107,15 +149,38 @@ def declared(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
         tally.add(value, key)
 
 
-MELEE: tuple[Part, ...] = (weapon_strength, posture, size, shock, location, crippled, declared)
+MELEE: tuple[Part, ...] = (
+    weapon_strength,
+    posture,
+    size,
+    shock,
+    *situations.MELEE,
+    location,
+    crippled,
+    declared,
+)
 """HITM.1: the sum for a melee attack, in this order."""
+
+RANGED: tuple[Part, ...] = (
+    weapon_strength,
+    ranged.range_and_speed,
+    ranged.aim_bonus,
+    ranged.posture,
+    ranged.size,
+    *situations.RANGED,
+    shock,
+    location,
+    crippled,
+    declared,
+)
+"""HITR.1: the sum for a ranged attack, in this order."""
 
 
 def to_hit(state: Fight, blow: Blow) -> Tally:
     """The number for an attack with all its reasons; below 3 it may not be tried (GAP.1)."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     tally = Tally(blow.mode.level, "skill", blow.mode.skill)
-    for part in MELEE:
+    for part in MELEE if blow.mode.missile is None else RANGED:
         part(state, blow, me, foe, tally)
     if state.modifiers:
         state.by_hand(tally, me.name, TO_HIT)

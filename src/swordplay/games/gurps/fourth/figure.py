@@ -9,7 +9,7 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import FIST, Mode, Sheet, Shield
-from swordplay.games.gurps.fourth.words import NUMBED, OFF_BALANCE, OUT, STANDING, STRAINED, STUNNED
+from swordplay.games.gurps.fourth.words import FROZEN, NUMBED, OFF_BALANCE, OUT, STANDING, STRAINED, STUNNED
 
 PUNCH = "punch"
 
@@ -25,6 +25,8 @@ class Figure(Fighter, kw_only=True):
     left: str = ""
     belt: tuple[str, ...] = ()
     unready: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    battered: tuple[tuple[str, int], ...] = ()
     fired: tuple[str, ...] = ()
     work: tuple[str, ...] = ()
     aimed_with: str = ""
@@ -35,6 +37,7 @@ class Figure(Fighter, kw_only=True):
     struck_with: tuple[str, ...] = ()
     blocked: int = 0
     retreated: bool = False
+    traded: bool = False
     began: Hex | None = None
     passed: tuple[Hex, ...] = ()
     stunned_turns: int = 0
@@ -54,15 +57,18 @@ class Figure(Fighter, kw_only=True):
 
     @property
     def stunned(self) -> bool:
-        """Stunned, of whatever cause."""
-        return self.has(STUNNED)
+        """Stunned, of whatever cause; one frozen by surprise counts as stunned (SURP.1)."""
+        for condition in self.conditions:
+            if condition[0] in (STUNNED, FROZEN):
+                return True
+        return False
 
     @property
     def halted(self) -> bool:
         """Unable to go on with what it does: out of the fight, stunned or off balance."""
         for condition in self.conditions:
             kind = condition[0]
-            if kind == STUNNED or kind == OFF_BALANCE or kind in OUT:
+            if kind == STUNNED or kind == FROZEN or kind == OFF_BALANCE or kind in OUT:
                 return True
         return False
 
@@ -101,8 +107,8 @@ class Figure(Fighter, kw_only=True):
         return (right, left) if right else (left,)
 
     def ready(self, item: str) -> bool:
-        """Whether a thing in hand can be used: ready, and in no useless hand; FIST asks for an empty one."""
-        if item in self.unready:
+        """Whether a thing in hand can be used: ready, whole, and in no useless hand; FIST asks for an empty one."""
+        if item in self.unready or item in self.broken:
             return False
         if not self.disabled():
             return True

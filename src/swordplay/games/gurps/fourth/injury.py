@@ -1,35 +1,47 @@
-"""What gets through, and what a wound does: an ordered tuple of effects."""
+"""What a wound does: an ordered tuple of effects."""
 
 from __future__ import annotations
 
 from swordplay.engine.ends import Over
-from swordplay.engine.requests import Check, Dice, Rule
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.words import (
-    DAMAGE,
+    BLIND,
     DEAD,
+    DEAF,
+    DECAPITATED,
+    DOUBLED,
     KNOCKDOWN,
+    NUMBED,
     PRONE,
     SHOCK,
     STUNNED,
     SURVIVAL,
     TURN_END,
+    TURN_START,
     UNCONSCIOUS,
 )
 from swordplay.games.gurps.rolls import SUCCESS
 
-DEATH_MULTIPLE = 5
+UNCAPPED = "eye"
+"""The only crippling after which nothing of the injury is lost (EYE.4)."""
+
+# What a critical blow adds to a wound.
+MAJOR = "major"
+STINGING = "stinging"
+SCARRING = "scarring"
 
 
 class Wound:
-    """One wound: who has it, where, of what kind, how deep."""
+    """One wound: who has it, where, of what kind, how deep, and what a critical blow adds to it."""
 
-    __slots__ = ("crippling", "injury", "lost", "place", "type", "victim")
+    __slots__ = ("crippling", "injury", "lost", "marks", "place", "type", "victim")
 
-    def __init__(self, victim: Figure, place: Place, type: str, injury: int) -> None:
+    def __init__(self, victim: Figure, place: Place, type: str, injury: int, marks: tuple[str, ...] = ()) -> None:
         """Take the injury before any limit of a limb."""
         self.victim = victim
         self.place = place
@@ -37,36 +49,43 @@ class Wound:
         self.injury = injury
         self.lost = injury
         self.crippling = False
-
-
-def strike(dice: int, adds: int, dr: int, numerator: int, denominator: int, crushing: bool) -> Rule[int]:
-    """GAP.4, WOUND.1-7: the damage roll, DR, then the factor; what gets through injures for at least 1."""
-    rolled = yield from Dice("", DAMAGE, dice, 6)
-    past = max(0 if crushing else 1, rolled + adds) - dr
-    if past <= 0:
-        return 0
-    return max(1, past * numerator // denominator)
+        self.marks = marks
 
 
 def limb_limit(state: Fight, wound: Wound) -> Rule[None]:
-    """LIMB.3-4, EXTREM.3-4: more than a half or a third cripples, and what goes beyond the least is lost."""
+    """LIMB.3-4, EXTREM.3-4, EYE.4: more than its part of full HP cripples; a limb loses no more than the least."""
     group, hp = wound.place.group, wound.victim.sheet.hp
-    part = {"arm/leg": profile(state).cripple_limb, "hand/foot": profile(state).cripple_extremity}.get(group)
-    if part is not None and wound.injury > hp * part:
+    part = profile(state).crippling.get(group)
+    if part is not None and wound.injury * part > hp:
         wound.crippling = True
-        wound.lost = int(hp * part) + 1
+        if group != UNCAPPED:
+            wound.lost = hp // part + 1
     return
     yield
 
 
 def lose_points(state: Fight, wound: Wound) -> Rule[None]:
-    """The HP lost, and shock from the wound to the end of the victim's next turn (SHOCK.1-3)."""
+    """The HP lost."""
     me = wound.victim
     me.hp -= wound.lost
-    me.gain(SHOCK, wound.lost, ends=TURN_END, at=next_turn(state, me))
     state.tell("wounded", me.name, lost=wound.lost, hp=me.hp, place=wound.place.name)
     return
     yield
+
+
+def shock(state: Fight, wound: Wound) -> Rule[None]:
+    """SHOCK.1-3, GROIN.4: the HP lost, doubled by a crushed groin, from now to the end of the next turn."""
+    me = wound.victim
+    doubled = STINGING in wound.marks or crushed_groin(wound)
+    points = min(2 * wound.lost if doubled else wound.lost, profile(state).shock_cap_doubled)
+    me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
+    return
+    yield
+
+
+def crushed_groin(wound: Wound) -> bool:
+    """GROIN.4-5: crushing damage to the groin of a male."""
+    return wound.place.group == "groin" and wound.type == "cr" and wound.victim.sheet.male
 
 
 def next_turn(state: Fight, me: Figure) -> int:
@@ -76,27 +95,70 @@ def next_turn(state: Fight, me: Figure) -> int:
 
 
 def cripple(state: Fight, wound: Wound) -> Rule[None]:
-    """LIMB.3, EXTREM.3: an arm or hand drops what it holds, a leg or foot brings the figure down."""
+    """LIMB.3, EXTREM.3, EYE.4: crippled for the fight; both eyes blind are blindness."""
     me, place = wound.victim, wound.place.name
-    if wound.crippling and place not in me.crippled:
-        me.crippled += (place,)
-        state.tell("crippled", me.name, place=place)
-        side, _, part = place.partition(" ")
-        if part in ("arm", "hand"):
-            drop(state, me, side)
-        else:
-            fall(state, me)
+    if not wound.crippling or place in me.crippled:
+        return
+    me.crippled += (place,)
+    state.tell("crippled", me.name, place=place)
+    if wound.place.group != "eye":
+        fail_limb(state, me, place)
+    elif "right eye" in me.crippled and "left eye" in me.crippled:
+        me.gain(BLIND)
+        state.tell("blinded", me.name)
     return
     yield
 
 
-def drop(state: Fight, me: Figure, side: str) -> None:
-    """Let go of what a hand holds."""
+def numb(state: Fight, wound: Wound) -> Rule[None]:
+    """CRIT.1: a stinging critical cripples a limb for 16 - HT seconds, at least 2."""
+    me, place = wound.victim, wound.place.name
+    if STINGING in wound.marks and wound.place.group in ("arm/leg", "hand/foot") and not wound.crippling:
+        me.gain(NUMBED, source=place, ends=TURN_START, at=state.clock + max(2, 16 - me.sheet.ht))
+        state.tell("numbed", me.name, place=place)
+        fail_limb(state, me, place)
+    return
+    yield
+
+
+def fail_limb(state: Fight, me: Figure, place: str) -> None:
+    """LIMB.3, EXTREM.3: an arm or hand drops what it holds, a leg or foot brings the figure down."""
+    side, _, part = place.partition(" ")
+    if part in ("arm", "hand"):
+        drop(state, me, side)
+    else:
+        fall(state, me)
+
+
+def disfigure(state: Fight, wound: Wound) -> Rule[None]:
+    """SKULL.4: a scarring critical deafens if it crushes, and leaves a scar if it does not."""
+    if SCARRING in wound.marks:
+        me = wound.victim
+        if wound.type != "cr":
+            state.tell("scarred", me.name, levels=2 if wound.type in ("burn", "cor") else 1)
+        elif not me.has(DEAF):
+            me.gain(DEAF)
+            state.tell("deafened", me.name)
+    return
+    yield
+
+
+def drop(state: Fight, me: Figure, side: str) -> str:
+    """Let go of what a hand holds: it lies in the figure's hex then. Returns what it was."""
     item = me.right if side == "right" else me.left
     if item:
-        me.right = "" if me.right == item else me.right
-        me.left = "" if me.left == item else me.left
+        release(me, item)
+        state.items += (Item(item, me.hex, me.name),)
         state.tell("dropped", me.name, item=item)
+    return item
+
+
+def release(me: Figure, item: str) -> None:
+    """Have a thing in hand no longer."""
+    me.right = "" if me.right == item else me.right
+    me.left = "" if me.left == item else me.left
+    if item in me.unready:
+        me.unready = tuple(other for other in me.unready if other != item)
 
 
 def fall(state: Fight, me: Figure) -> None:
@@ -109,22 +171,26 @@ def fall(state: Fight, me: Figure) -> None:
 def death(state: Fight, wound: Wound) -> Rule[None]:
     """INJ.5: a HT roll for each full multiple of HP below zero a wound crosses; at -5 times, dead."""
     me = wound.victim
-    full = me.sheet.hp
-    for multiple in range(1, DEATH_MULTIPLE + 1):
+    full, most = me.sheet.hp, profile(state).death_multiple
+    if me.hp <= -most * full:
+        die(state, wound)
+        return
+    for multiple in range(1, most):
         if me.hp <= -multiple * full < me.hp + wound.lost:
-            if multiple == DEATH_MULTIPLE or not (
-                yield from Check(me.name, SURVIVAL, SUCCESS, Tally(me.sheet.ht, "ht"))
-            ):
-                die(state, me)
-            if me.out:
+            if not (yield from Check(me.name, SURVIVAL, SUCCESS, Tally(me.sheet.ht, "ht"))):
+                die(state, wound)
                 return
 
 
-def die(state: Fight, me: Figure) -> None:
-    """Die, and be out of the fight."""
+def die(state: Fight, wound: Wound) -> None:
+    """NECK.4: die, and be out of the fight; a cut to the neck that kills takes the head off."""
+    me = wound.victim
     me.gain(DEAD)
     leave(state, me)
     state.tell("died", me.name)
+    if wound.place.group == "neck" and wound.type == "cut":
+        me.gain(DECAPITATED)
+        state.tell("decapitated", me.name)
 
 
 def faint(state: Fight, me: Figure) -> None:
@@ -143,28 +209,32 @@ def leave(state: Fight, me: Figure) -> None:
         state.triggers = tuple(t for t in state.triggers if t.owner != me.name)
 
 
-def knockdown_number(wound: Wound) -> Tally | None:
-    """MAJOR.1-3, KD.1-5: the HT roll a wound calls for, at the worst modifier; None when it calls for none."""
-    me, group = wound.victim, wound.place.group
-    major = wound.lost * 2 > me.sheet.hp or wound.crippling
-    head = group in ("skull", "eye", "face")
-    if not (major or head or group in ("vitals", "groin")):
+def major(wound: Wound) -> bool:
+    """MAJOR.1-2: more than half of full HP in one wound, or a crippling one."""
+    return wound.crippling or MAJOR in wound.marks or wound.lost * 2 > wound.victim.sheet.hp
+
+
+def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
+    """MAJOR.3, KD.1-5: the HT roll a wound calls for, at the worst modifier; None when it calls for none."""
+    numbers, group = profile(state), wound.place.group
+    called_for = group in numbers.knockdown
+    if not called_for and not major(wound):
         return None
-    tally = Tally(me.sheet.ht, "ht")
-    if major and head:
-        tally.add(-5 if group == "face" else -10, "knockdown-head", wound.place.name)
-    elif group == "groin" and wound.type == "cr" and me.sheet.male:
-        tally.add(-5, "knockdown-groin")
+    tally = Tally(wound.victim.sheet.ht, "ht")
+    if crushed_groin(wound):
+        return tally.add(numbers.crushed_groin, "knockdown-groin")
+    if called_for and major(wound):
+        tally.add(numbers.knockdown[group], "knockdown-head", wound.place.name)
     return tally
 
 
 def knockdown(state: Fight, wound: Wound) -> Rule[None]:
     """KD.5: a failed roll leaves one prone and stunned."""
     me = wound.victim
-    tally = knockdown_number(wound)
-    if tally is None or me.out:
+    if me.out:
         return
-    if not (yield from Check(me.name, KNOCKDOWN, SUCCESS, tally)):
+    tally = knockdown_number(state, wound)
+    if tally is not None and not (yield from Check(me.name, KNOCKDOWN, SUCCESS, tally)):
         fall(state, me)
         stun(state, me)
 
@@ -177,22 +247,23 @@ def stun(state: Fight, me: Figure) -> None:
         state.tell("stunned", me.name)
 
 
-EFFECTS = (limb_limit, lose_points, cripple, death, knockdown)
+EFFECTS = (limb_limit, lose_points, shock, cripple, numb, disfigure, death, knockdown)
 """What a wound does, in this order (GAP.3)."""
 
 
 def wound_figure(state: Fight, wound: Wound) -> Rule[None]:
-    """Everything a wound does, and the end of the fight if that was the last of a side."""
-    if wound.injury <= 0:
-        return
-    for effect in EFFECTS:
-        yield from effect(state, wound)
-    if wound.victim.out:
-        check_over(state)
+    """Everything a wound does; the dead are past it."""
+    if wound.injury > 0 and not wound.victim.has(DEAD):
+        for effect in EFFECTS:
+            yield from effect(state, wound)
 
 
 def check_over(state: Fight) -> None:
-    """GAP.9: the fight is over when at most one side has a figure left in it."""
-    left = {figure.side for figure in state.fighters.values() if not figure.out}
-    if len(left) <= 1:
-        raise Over(left.pop() if left else "")
+    """GAP.9: the fight is over when at most one side has a figure left in it; checked after every attack and turn."""
+    left = ""
+    for figure in state.fighters.values():
+        if figure.side != left and not figure.out:
+            if left:
+                return
+            left = figure.side
+    raise Over(left)

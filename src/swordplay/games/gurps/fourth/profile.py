@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from swordplay.catalogue import table
+from swordplay.catalogue import reference, table
+from swordplay.games.gurps.fourth.extras import Extras, dungeon_extras
+from swordplay.games.gurps.fourth.sheet import dice_of
 
 
 class Posture(NamedTuple):
@@ -32,6 +34,24 @@ class Place(NamedTuple):
         return self.factors.get(type) or self.factors.get("all") or normal.get(type, Fraction(1))
 
 
+class Entry(NamedTuple):
+    """A manoeuvre's row: its type, how far one may move with it, which defences stay open, and the row as a note."""
+
+    type: str
+    move: str
+    defence: str
+    open: frozenset[str]
+    note: tuple[str, tuple[str, ...]]
+
+
+class Facing(NamedTuple):
+    """What an attack from somewhere does to a defence: as a rule, with Peripheral Vision, after Blind Fighting."""
+
+    normal: int
+    peripheral: int
+    blind: int
+
+
 class Profile(msgspec.Struct, frozen=True):
     """The numbers of one document. Where two documents differ only in numbers, they differ only here."""
 
@@ -40,13 +60,56 @@ class Profile(msgspec.Struct, frozen=True):
     places: dict[str, Place]
     wounding: dict[str, Fraction]
     shock_cap: int = 4
+    shock_cap_doubled: int = 8
+    low_hp: int = 2
+    """HP below one part in so many slow a figure down."""
+    low_fp: int = 2
     miss_by_10: bool = True
     retreat: dict[str, int] = {}
-    cripple_limb: Fraction = Fraction(1, 2)
-    cripple_extremity: Fraction = Fraction(1, 3)
+    extras: Extras = Extras()
+    dive: int = 3
+    """What throwing oneself down adds to a Dodge."""
+    ranges: tuple[tuple[int, int], ...] = ()
+    """The modifier up to each range, the nearest first."""
+    speed_counts: bool = True
+    """Whether the target's speed is added to the range."""
+    aim_extra: int = 2
+    """How far Aim rises above Acc."""
+    stray: int = 9
+    """The number for a stray, if the attack's own was not lower."""
+    thrown_parry: int = -1
+    light_parry: int = -2
+    """Parries of thrown weapons, the second for those of `light` pounds or less."""
+    light: float = 1
+    determined: dict[str, int] = {}
+    """All Out Attack (Determined) in melee and at range."""
+    situations: dict[str, tuple[int, int]] = {}
+    """Situation modifiers, each from the mildest to the most severe."""
+    crippling: dict[str, int] = {}
+    """A wound of more than one part in so many of full HP cripples, by group of locations."""
+    crippled_limb: int = 0
+    """What a crippled arm or leg adds to every DX-based skill."""
+    knockdown: dict[str, int] = {}
+    """Locations where any wound calls for a knockdown roll, with what a major wound adds to it."""
+    crushed_groin: int = 0
+    """What crushing damage to a male's groin adds to the knockdown roll."""
+    death_multiple: int = 5
+    manoeuvres: dict[str, Entry] = {}
+    facing: dict[str, Facing] = {}
+    charge: tuple[int, int] = (-4, 9)
+    """What a Charge Attack adds to the number, and the limit on it."""
+    telegraphic: tuple[int, int] = (4, 2)
+    """What a Telegraphic Attack adds to the number, and to the defence against it."""
+    acrobatic: tuple[int, int] = (2, -2)
+    """What the Acrobatics roll does to the Dodge, made or failed."""
+    increased: int = 2
+    feverish: int = 2
+    mighty_per_die: bool = True
+    collisions: tuple[tuple[int, int, int], ...] = ()
+    """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
 
 
-SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot")}
+SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot"), "Eye": ("eye",)}
 POSTURES = {
     "Standing": ("standing",),
     "Crouch": ("crouching",),
@@ -64,8 +127,69 @@ def dungeon() -> Profile:
         postures=_postures(table(name, "POSTURE").rows),
         places=_places(table(name, "LOCATION").rows),
         wounding=wounding,
+        ranges=_ranges(table(name, "SPEED_RANGE").rows),
+        determined={row[1].lower(): row[3] for row in table(name, "ALL_OUT_ATTACK").rows if row[0] == "Determined"},
+        situations=_situations(table(name, "SITUATION").rows),
+        extras=dungeon_extras(),
         retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
+        manoeuvres=_manoeuvres(table(name, "MANEUVERS").rows),
+        facing=_facing(table(name, "DEFENSE_FACING").rows),
+        crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
+        crippled_limb=-3,
+        knockdown={"skull": -10, "eye": -10, "face": -5, "vitals": 0, "groin": 0},
+        crushed_groin=-5,
+        collisions=_collisions(table(name, "COLLISION").rows),
     )
+
+
+SITUATIONS = (
+    "bad-footing",
+    "distraction",
+    "cover",
+    "darkness",
+    "blind",
+    "behind-cover",
+    "in-close-combat",
+    "grappled",
+    "large-shield",
+    "melee-from-above",
+    "unfriendly-hex",
+    "improvised",
+    "above-target",
+    "below-target",
+)
+"""Keys for the rows of the table of situations, in its order; the last row, Bulk, is the weapon's own number."""
+
+
+def _situations(rows: Any) -> dict[str, tuple[int, int]]:
+    return {key: (row[2], row[3]) for key, row in zip(SITUATIONS, rows, strict=False)}
+
+
+def _ranges(rows: Any) -> tuple[tuple[int, int], ...]:
+    """RANGE.2-3: the sheet's own table, and beyond it the same steps on."""
+    own = tuple((farthest, modifier) for _, farthest, modifier in rows)
+    further = reference("gurps4")["speed_range"]["rows"]
+    return own + tuple((farthest, modifier) for farthest, modifier in further if farthest > own[-1][0])
+
+
+DEFENCES = frozenset({"dodge", "parry", "block"})
+OPEN = {"Any": DEFENCES, "Dodge/Block": DEFENCES - {"parry"}, "None": frozenset[str](), "": DEFENCES}
+"""SHEET.6: which defences an entry leaves open; Wait has none of its own and leaves all (WAIT.3)."""
+
+
+def _manoeuvres(rows: Any) -> dict[str, Entry]:
+    """SHEET.2, SHEET.5, SHEET.6: the rows that are manoeuvres; the others are add-ons."""
+    found = {}
+    for name, kind, type, move, defence in rows:
+        if kind == "manoeuvre" or name == "Wait":
+            note = ("manoeuvre-entry", (type, move or "-", defence or "-"))
+            found[name.partition(" (")[0]] = Entry(type, move, defence, OPEN[defence.rstrip("*")], note)
+    return found
+
+
+def _facing(rows: Any) -> dict[str, Facing]:
+    front, side, back = (Facing(*(int(str(cell).split(",")[0]) for cell in cells)) for _, *cells in rows)
+    return {"front": front, "side": side, "back": back}
 
 
 def _postures(rows: Any) -> dict[str, Posture]:
@@ -86,3 +210,9 @@ def _places(rows: Any) -> dict[str, Place]:
             for place in [f"right {part}", f"left {part}"] if name in SIDED else [part]:
                 found[place] = Place(place, to_hit, own, group)
     return found
+
+
+def _collisions(rows: Any) -> tuple[tuple[int, int, int], ...]:
+    """The rows with dice of their own, the farthest first; the last row of the table is a rule."""
+    found = [(row[0], *dice_of(row[2])) for row in rows if row[1] is not None]
+    return tuple(reversed(found))

@@ -1,0 +1,96 @@
+"""What a blow that lands does: damage dice, DR, factor, the wound, knockback."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Call, Dice, Rule
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import Wound, wound_figure
+from swordplay.games.gurps.fourth.knockback import knock_back
+from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.words import DAMAGE
+
+
+class Harm:
+    """What makes a blow's damage other than plain: multiples, greatest damage, DR, marks on the wound."""
+
+    __slots__ = ("dr", "marks", "maximum", "share", "times")
+
+    def __init__(self, times: int = 1, share: int = 1) -> None:
+        """Damage is rolled, then multiplied by `times` and divided by `share`."""
+        self.times = times
+        self.share = share
+        self.maximum = False
+        self.dr = WHOLE
+        self.marks: tuple[str, ...] = ()
+
+
+# How much of DR counts.
+WHOLE, HALF_DOWN, HALF_UP, NO_DR = "whole", "half, down", "half, up", "none"
+PLAIN = Harm()
+
+
+def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
+    """GAP.3: the damage roll with everything that changes it, the wound, and last the knockback."""
+    foe = state.fighters[blow.target]
+    adds = blow.mode.adds + sum(value for value, _ in blow.damage_terms)
+    hexes = yield from hurt(state, blow.attacker, foe, blow.mode, adds, blow.place, harm)
+    if hexes:
+        yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
+
+
+def hurt(state: Fight, by: str, foe: Figure, mode: Mode, adds: int, place: Place, harm: Harm) -> Rule[int]:
+    """Damage done with something to somebody; returns the hexes of knockback it makes."""
+    dr = counted(resistance(foe.sheet.dr, place.name), harm.dr)
+    factor = place.factor(mode.type, profile(state).wounding)
+    rest = (dr, factor.numerator, factor.denominator, mode.type, foe.sheet.st, harm.times, harm.share)
+    if harm.maximum:
+        injury, hexes = past_armour(6 * mode.dice + adds, *rest)
+    else:
+        injury, hexes = yield from Call(strike, mode.dice, adds, *rest, who=by)
+    state.tell("struck", by, foe.name, injury=injury, place=place.name, dr=dr)
+    if injury:
+        yield from wound_figure(state, Wound(foe, place, mode.type, injury, harm.marks))
+    return hexes
+
+
+def strike(
+    dice: int, adds: int, dr: int, numerator: int, denominator: int, kind: str, st: int, times: int, share: int
+) -> Rule[tuple[int, int]]:
+    """GAP.4: the damage roll; the injury, and the hexes of knockback."""
+    rolled = yield from Dice("", DAMAGE, dice, 6)
+    return past_armour(rolled + adds, dr, numerator, denominator, kind, st, times, share)
+
+
+def past_armour(
+    total: int, dr: int, numerator: int, denominator: int, kind: str, st: int, times: int, share: int
+) -> tuple[int, int]:
+    """GAP.4, WOUND.1-7, KB.1-3: DR first, then the factor; what gets through injures for at least 1."""
+    basic = max(0 if kind == "cr" else 1, total) * times // share
+    past = basic - dr
+    injury = max(1, past * numerator // denominator) if past > 0 else 0
+    pushes = kind == "cr" or (kind == "cut" and past <= 0)
+    return injury, basic // max(1, st - 2) if pushes else 0
+
+
+def counted(dr: int, how: str) -> int:
+    """How much of DR a critical blow leaves."""
+    if how == WHOLE:
+        return dr
+    return 0 if how == NO_DR else -(-dr // 2) if how == HALF_UP else dr // 2
+
+
+COVERED_BY = {"vitals": "torso", "groin": "torso"}
+
+
+def resistance(dr: dict[str, int], place: str) -> int:
+    """DR at a place: its own, or that of its side's limb, or of what covers it."""
+    if not dr:
+        return 0
+    found = dr.get(place)
+    if found is None:
+        found = dr.get(place.rpartition(" ")[2])
+    if found is None:
+        found = dr.get(COVERED_BY.get(place, ""), dr.get("all", 0))
+    return found

@@ -1,0 +1,91 @@
+"""Knockback: how far a blow throws its victim, whether he keeps his feet, and what he flies into."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import Hex, away, neighbour, occupied
+from swordplay.engine.requests import Call, Check, Dice, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.blow import limb_penalty, profile
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.words import COLLISION, KNOCKBACK, PRONE
+from swordplay.games.gurps.rolls import SUCCESS
+
+STAYS_UP = ("Acrobatics", "Judo")
+"""The skills that may be rolled against in place of DX (KB.4)."""
+BALANCE = 4
+YARDS_A_DIE = 5
+
+
+def knock_back(state: Fight, me: Figure, source: Figure, hexes: int) -> Rule[None]:
+    """KB.1-8: fly straight away from the attacker, try to stay up, and be hurt by what stands in the way."""
+    collided = fly(state, me, source, hexes)
+    if me.posture != PRONE and not (yield from Check(me.name, KNOCKBACK, SUCCESS, staying_up(state, me, hexes))):
+        fall(state, me)
+    if collided:
+        yield from collide(state, me, hexes)
+
+
+def fly(state: Fight, me: Figure, source: Figure, hexes: int) -> bool:
+    """KB.1, KB.6: hex by hex, up to the obstacle; True when something was in the way."""
+    start, origin = me.hex, source.hex
+    for flown in range(1, hexes + 1):
+        to = neighbour(me.hex, source.facing) if start == origin else away(origin, start, flown)
+        if in_the_way(state, me, to):
+            return True
+        me.hex = to
+        if flown == 1:
+            state.set_off += (me.name,)
+        state.tell("knocked-back", me.name, to=to)
+    return False
+
+
+def in_the_way(state: Fight, me: Figure, to: Hex) -> bool:
+    """KB.6: the edge of the map, ground nobody passes, or somebody still in the fight; one unseen is noticed."""
+    for hex in occupied(me.footprint, to, me.facing):
+        ground = state.terrain.ground.get(hex)
+        if ground is None or ground.impassable:
+            return True
+        for other in state.at(hex):
+            if other is not me and not other.out:
+                other.hidden = False
+                return True
+    return False
+
+
+def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
+    """KB.4-5, LIMB.5: the best of DX, Acrobatics and Judo, +1, less the hexes; Perfect Balance gives +4."""
+    sheet = me.sheet
+    lamed = limb_penalty(state, me)
+    skills = {name: sheet.skills[name] for name in STAYS_UP if name in sheet.skills}
+    best = max(skills, key=lambda name: skills[name], default="")
+    if best and skills[best] + lamed > sheet.dx:
+        tally = Tally(skills[best], "skill", best).add(lamed, "crippled-limb")
+    else:
+        tally = Tally(sheet.dx, "dx")
+    tally.add(1, "staying-up").add(-hexes, "knocked-back", hexes)
+    if "Perfect Balance" in sheet.traits:
+        tally.add(BALANCE, "perfect-balance")
+    return tally
+
+
+def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
+    """KB.6-8: crushing damage to the torso by the whole distance; it knocks nobody back."""
+    dice, adds = collision_dice(state, hexes)
+    place = profile(state).places["torso"]
+    injury = yield from Call(bump, dice, adds, me.sheet.dr.get("torso", me.sheet.dr.get("all", 0)), who=me.name)
+    state.tell("collided", me.name, injury=injury)
+    yield from wound_figure(state, Wound(me, place, "cr", injury))
+
+
+def collision_dice(state: Fight, hexes: int) -> tuple[int, int]:
+    """KB.6-7: by the table; from 5 yards on a die for every full 5."""
+    if hexes >= YARDS_A_DIE:
+        return hexes // YARDS_A_DIE, 0
+    return next((dice, adds) for least, dice, adds in profile(state).collisions if hexes >= least)
+
+
+def bump(dice: int, adds: int, dr: int) -> Rule[int]:
+    """KB.8: collision damage, never below 0, less DR."""
+    rolled = yield from Dice("", COLLISION, dice, 6)
+    return max(0, max(0, rolled + adds) - dr)
