@@ -29,7 +29,7 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option: its name, whether it may be chosen, its number, or why not and what else."""
+    """One option: its name, whether it may be chosen, its number, or why not and what else, and a note on it."""
 
     name: str
     legal: bool = True
@@ -37,6 +37,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: Reason | None = None
     instead: tuple[str, ...] = ()
     unknown: bool = False
+    note: Reason | None = None
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -83,9 +84,10 @@ class Wording:
             return Offer(option.name, unknown=True)
         refusal, tally = option.refusal, option.tally
         number = None if tally is None else self.number(tally)
+        note = None if option.note is None else self.reason(*option.note)
         if refusal is None:
-            return Offer(option.name, number=number)
-        return Offer(option.name, False, number, self.reason(refusal.key, refusal.args), refusal.instead)
+            return Offer(option.name, number=number, note=note)
+        return Offer(option.name, False, number, self.reason(refusal.key, refusal.args), refusal.instead, note=note)
 
     def question(self, request: Request[Any]) -> Question:
         """A pending request as plain data."""

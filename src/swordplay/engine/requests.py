@@ -23,6 +23,9 @@ Rule: TypeAlias = Generator["Request[Any]", Any, T]
 Counted: TypeAlias = Tally | Callable[[], Tally]
 """A tally, or a function that adds one up when somebody looks (and again after an intervention)."""
 
+Note: TypeAlias = tuple[str, tuple[Any, ...]]
+"""A key with its parameters, to be put into words elsewhere."""
+
 PLAY_OUT: Any = object()
 """A driver's answer to a Call: play the sub-rule out here, step by step."""
 
@@ -125,10 +128,11 @@ class Option(Generic[V]):
     The name goes into records, so it stays; the value goes to the rule and is plain data (names, hexes,
     numbers), never a piece of the state. `look` is its number or its refusal, or finds one of them when
     somebody looks; where legality is known without adding the number up, `number` finds the number alone. An
-    option marked `unknown` is offered without verdict: what it comes to shows only once it is declared.
+    option marked `unknown` is offered without verdict: what it comes to shows only once it is declared. `note` is
+    a key with its parameters for something worth saying about the option, legal or not.
     """
 
-    __slots__ = ("_look", "_number", "name", "unknown", "value")
+    __slots__ = ("_look", "_number", "name", "note", "unknown", "value")
 
     def __init__(
         self,
@@ -138,6 +142,7 @@ class Option(Generic[V]):
         *,
         number: Callable[[], Tally] | None = None,
         unknown: bool = False,
+        note: Note | None = None,
     ) -> None:
         """Name it, say what it stands for, and how to find its number or refusal."""
         self.name = name
@@ -145,6 +150,7 @@ class Option(Generic[V]):
         self._look = look
         self._number = number
         self.unknown = unknown
+        self.note = note
 
     @property
     def verdict(self) -> Tally | Refusal | None:

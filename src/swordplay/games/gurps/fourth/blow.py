@@ -41,7 +41,6 @@ class Blow:
         "place",
         "plain_bonus",
         "purpose",
-        "ranged",
         "stopped_by",
         "target",
         "trade",
@@ -62,7 +61,6 @@ class Blow:
         self.cap: tuple[int, str] | None = None
         self.deceptive = 0
         self.plain_bonus = 0
-        self.ranged = False
         self.unnoticed = False
         self.chink = False
         self.purpose = ""
@@ -70,6 +68,11 @@ class Blow:
         self.trade = ""
         self.stopped_by = ("", "")
         self.hexes_left = 0
+
+    @property
+    def ranged(self) -> bool:
+        """Shot or thrown, not struck."""
+        return self.mode.missile is not None
 
     def elsewhere(self, place: Place) -> Blow:
         """The same blow at another place."""

@@ -8,7 +8,9 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, REGULAR_ATTACK
+from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card
+from swordplay.games.gurps.fourth.disturb import begin_another
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.words import MANOEUVRE
@@ -16,7 +18,11 @@ from swordplay.games.gurps.fourth.words import MANOEUVRE
 CARDS = (REGULAR_ATTACK, ALL_OUT_ATTACK, CHANGE_POSTURE, MOVE, wait.WAIT, DO_NOTHING)
 BY_NAME = {card.name: card for card in CARDS}
 PLAIN: dict[str, Option[str]] = {card.name: Option(card.name, card.name) for card in CARDS}
-wait.STORABLE.update({card.name: card.act for card in (REGULAR_ATTACK, ALL_OUT_ATTACK, MOVE)})
+wait.STORABLE.update({name: BY_NAME[name].act for name in wait.NOT_STORABLE.instead if name in BY_NAME})
+wait.STORED_OPTIONS.extend(
+    PLAIN[card.name] if card.name in wait.STORABLE else Option(card.name, card.name, wait.NOT_STORABLE)
+    for card in CARDS
+)
 
 
 def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
@@ -29,10 +35,10 @@ def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
 
 
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
-    """Every manoeuvre, those not open with the reason."""
+    """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
+    entries = profile(state).manoeuvres
     return [
-        Option(card.name, card.name, partial(judge, state, me, card)) if card.needs else PLAIN[card.name]
-        for card in CARDS
+        Option(card.name, card.name, partial(judge, state, me, card), note=entries[card.name].note) for card in CARDS
     ]
 
 
@@ -40,4 +46,9 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
     """SHEET.1: one manoeuvre a turn, and it is carried out."""
     name = yield from Choose(me.name, MANOEUVRE, lambda: menu(state, me))
     me.manoeuvre = name
+    begin_another(state, me, name)
+    if name == wait.READY and state.triggers:
+        yield from wait.begins(state, me, name)
+        if me.out or me.stunned:
+            return
     yield from BY_NAME[name].act(state, me)

@@ -79,10 +79,11 @@ def enter(state: Fight, me: Figure, to: Hex) -> Rule[bool]:
     if unseen_there(state, me, to):
         state.tell("bumped", me.name)
         return False
-    me.hex = to
+    was, me.hex = me.hex, to
     me.passed += (to,)
     state.tell("moved", me.name, to=to)
-    yield from set_off_waits(state, me)
+    if state.triggers:
+        yield from set_off_waits(state, me, was=was)
     return not me.out
 
 

@@ -10,7 +10,8 @@ import msgspec
 
 from swordplay.catalogue import reference
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.hexes import Hex
+from swordplay.engine.hexes import SINGLE, Hex
+from swordplay.games.gurps.fourth.extras import material_of
 from swordplay.games.gurps.fourth.missiles import Missile, missile_of, playable
 
 CLOSE = 0
@@ -99,6 +100,16 @@ class Shield(msgspec.Struct, frozen=True):
     block: int | None
     large: bool = False
     buckler: bool = False
+    skill: str = ""
+    level: int = 0
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """A weapon as a thing that can be struck at: what it weighs, how far it reaches, what it is made of."""
+
+    weight: float
+    reach: int
+    material: str
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -131,6 +142,13 @@ class Sheet(msgspec.Struct, frozen=True):
     empty: tuple[str, ...]
     potions: frozenset[str]
     footprint: tuple[Hex, ...]
+    thrust: tuple[int, int] = (1, -2)
+    things: dict[str, Thing] = {}
+
+    @property
+    def lift(self) -> float:
+        """Basic Lift in pounds."""
+        return self.st * self.st / 5
 
     def skill(self, name: str) -> int | None:
         """A skill's level, if it was learned."""
@@ -208,7 +226,9 @@ def read(paper: Paper) -> Sheet:
         belt=tuple(gear.name or gear.item for gear in paper.gear if not gear.hand),
         empty=_empty(paper, items),
         potions=frozenset(gear.name or gear.item for gear in paper.gear if gear.kind == POTION),
-        footprint=paper.footprint,
+        footprint=SINGLE if len(paper.footprint) == 1 else paper.footprint,
+        thrust=thrust_and_swing(paper.st)[0],
+        things=_things(paper, items),
     )
 
 
@@ -246,6 +266,24 @@ def _empty(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> tuple[str, .
         if not (bool(gear.hand) if gear.loaded is None else gear.loaded):
             found.extend([name] * shots)
     return tuple(found)
+
+
+FAR = 9
+"""The reach of a weapon that has none in melee: it counts among the larger ones (DISARM.3)."""
+
+
+def _things(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, Thing]:
+    """DISARM.1, BREAK.5-9: every weapon carried as a thing to strike at, with the longest reach it has."""
+    kind = {gear.name or gear.item: gear.item for gear in paper.gear}
+    return {
+        name: Thing(
+            _weight(item),
+            max((CLOSE if r == "C" else r for m in item.get("modes", ()) for r in m.get("reach", ())), default=FAR),
+            material_of(kind[name]),
+        )
+        for name, item in items.items()
+        if "db" not in item
+    }
 
 
 def _hands(paper: Paper) -> dict[str, str]:
@@ -359,5 +397,7 @@ def _shields(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, 
                 level // 2 + 3 + reflexes,
                 large=item.get("attack_penalty", 0) < 0,
                 buckler="Buckler" in item["name"],
+                skill=item["skill"],
+                level=level,
             )
     return found

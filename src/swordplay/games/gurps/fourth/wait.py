@@ -3,48 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from swordplay.engine.hexes import distance
+from swordplay.engine.hexes import Hex, distance
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
+from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.words import COMES_NEAR, STORED, TRIGGER
+from swordplay.games.gurps.fourth.words import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
+READY = "Ready"
 STORABLE: dict[str, Callable[[Fight, Figure], Rule[None]]] = {}
 """The manoeuvres that may be stored behind a trigger (WAIT.2); their module enters them here."""
+STORED_OPTIONS: list[Option[str]] = []
+"""Every manoeuvre as something to store, those that cannot be with the reason; entered like STORABLE."""
+NOT_STORABLE = Refusal("not-storable", (), ("Regular Attack", "Feint", "All Out Attack", READY, "Move"))
+
+
+class Event(NamedTuple):
+    """What is waited for: the kind of thing done, by whom (anybody if empty), and how near he must have come."""
+
+    on: str
+    name: str = ""
+    within: int = 0
+
+
+FARTHEST = 10
+NEAR = [Option(f"a foe comes within {hexes}", Event(ENTERS, "", hexes)) for hexes in range(1, FARTHEST + 1)]
+DEEDS = (("moves", ENTERS), ("attacks", ATTACKS), ("readies something", READIES))
+
+
+def trigger_options(state: Fight, me: Figure) -> list[Option[Event]]:
+    """WAIT.1: somebody comes near, or a foe one can name does something."""
+    found = list(NEAR)
+    for foe in state.foes(me):
+        found.extend(Option(f"{foe.name} {words}", Event(on, foe.name)) for words, on in DEEDS)
+    return found
 
 
 def wait(state: Fight, me: Figure) -> Rule[None]:
-    """WAIT.1: name a trigger and the manoeuvre to make if it happens."""
-    near = yield from Choose(me.name, TRIGGER, [Option(f"a foe comes within {hexes}", hexes) for hexes in (1, 2, 3)])
-    act = yield from Choose(me.name, STORED, [Option(name, name) for name in STORABLE])
-    state.triggers += (Trigger(me.name, COMES_NEAR, act, (near,)),)
+    """WAIT.1: name a trigger and the manoeuvre to make if it happens; WAIT.3: no movement until then."""
+    on, name, within = yield from Choose(me.name, TRIGGER, lambda: trigger_options(state, me))
+    act = yield from Choose(me.name, STORED, STORED_OPTIONS)
+    state.triggers += (Trigger(me.name, on, act, (name, within)),)
     state.tell("waits", me.name)
 
 
 WAIT = Card("Wait", wait, (not_stunned,))
 
 
-def tripped(state: Fight, trigger: Trigger, mover: Figure) -> bool:
-    """Whether a mover has come where somebody waits for him."""
+def tripped(state: Fight, trigger: Trigger, actor: Figure, was: Hex | None) -> bool:
+    """Whether this is what somebody able to act waits for; one who was as near before has not come near."""
     waiter = state.fighters[trigger.owner]
-    return (
-        mover.side != waiter.side
-        and not waiter.out
-        and not waiter.stunned
-        and state.sees(waiter.side, mover)
-        and distance(waiter.hex, mover.hex) <= int(trigger.args[0])
-    )
+    if actor.side == waiter.side or waiter.out or waiter.stunned or not state.sees(waiter.side, actor):
+        return False
+    name, within = trigger.args
+    if name:
+        return name == actor.name
+    near = int(within)
+    if distance(waiter.hex, actor.hex) > near:
+        return False
+    return was is None or distance(waiter.hex, was) > near
 
 
-def set_off_waits(state: Fight, mover: Figure) -> Rule[None]:
-    """WAIT.2: the stored manoeuvres are carried out at once, in turn order, before the mover goes on."""
-    for trigger in state.spring(COMES_NEAR, lambda t: tripped(state, t, mover)):
+def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None = None) -> Rule[None]:
+    """WAIT.2: the stored manoeuvres are carried out at once, in turn order, before the actor goes on."""
+    if not state.triggers:
+        return
+    for trigger in state.spring(on, lambda t: tripped(state, t, actor, was)):
         waiter = state.fighters[trigger.owner]
-        state.tell("springs", waiter.name, mover.name)
+        state.tell("springs", waiter.name, actor.name)
         waiter.manoeuvre = trigger.act
-        yield from STORABLE[trigger.act](state, waiter)
+        yield from begins(state, waiter, trigger.act)
+        if not waiter.out and not waiter.stunned:
+            yield from STORABLE[trigger.act](state, waiter)
+
+
+def begins(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:
+    """What others wait for when a manoeuvre is begun: somebody readies something."""
+    if manoeuvre == READY and state.triggers:
+        yield from set_off_waits(state, me, READIES)
 
 
 def spring_later(state: Fight) -> Rule[None]:
