@@ -46,6 +46,19 @@ class Ruleset:
     switches: ClassVar[Mapping[str, Any]] = {}
     """Optional rules and disputed readings, each with its default."""
 
+    told: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
+    rolled: ClassVar[Mapping[tuple[str, str], str]] = {}
+    """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
+
+    def out(self, fighter: Any) -> bool:
+        """Whether a fighter is out of the fight."""
+        return False
+
+    def points(self, fighter: Any) -> tuple[int, int]:
+        """What a fighter has left of what a fight takes from him, and how much it was."""
+        return (1, 1)
+
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
         return {}

@@ -166,6 +166,16 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
         """The fighters who stand on a hex."""
         return [f for f in self.fighters.values() if f.hex == hex or (f.footprint is not SINGLE and hex in f.hexes())]
 
+    def known_to(self: S, side: str) -> S:
+        """A copy in which only what a side may know is left: no hidden figures of others, none of their triggers."""
+        new = self.copy()
+        unseen = {name for name, fighter in self.fighters.items() if not self.sees(side, fighter)}
+        new.fighters = {name: fighter for name, fighter in new.fighters.items() if name not in unseen}
+        new.order = tuple(name for name in self.order if name not in unseen)
+        new.agenda = tuple(entry for entry in self.agenda if not unseen.intersection(entry))
+        new.triggers = tuple(t for t in self.triggers if t.owner not in unseen and new.fighters[t.owner].side == side)
+        return new
+
     def sees(self, side: str, fighter: Fighter) -> bool:
         """Whether a side knows where a fighter is."""
         return not fighter.hidden or fighter.side == side

@@ -1,0 +1,43 @@
+"""What an act came to, as named facts: the list is the ruleset's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swordplay.engine.enumerate import Asked
+from swordplay.engine.requests import Check, Contest
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scale import degree_name
+from swordplay.engine.state import State
+
+Facts = tuple[tuple[str, int], ...]
+"""Facts with their amounts, 1 for those that just happen; sorted, so that equal ones are equal."""
+
+OWN = "own "
+"""What happens to the actor's own side bears this before its name."""
+FOES = "foe's "
+"""And what the other side rolls bears this."""
+
+
+def facts(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> Facts:
+    """The facts in an act's events and rolls, as the actor's side sees them."""
+    found: dict[str, int] = {}
+    for event in state.log or ():
+        told = ruleset.told.get(event.key)
+        if told is not None:
+            name, field = told
+            fact = OWN + name if side_of(state, event.who) == side else name
+            found[fact] = found.get(fact, 0) + (int(event.facts[field]) if field else 1)
+    for request, answer in asked:
+        if isinstance(request, Check | Contest):
+            rolled = ruleset.rolled.get((request.about, degree_name(answer)))
+            if rolled is not None:
+                fact = rolled if side_of(state, request.who) == side else FOES + rolled
+                found[fact] = found.get(fact, 0) + 1
+    return tuple(sorted(found.items()))
+
+
+def side_of(state: State[Any], name: str) -> str:
+    """The side of a fighter; a side stands for itself."""
+    fighter = state.fighters.get(name)
+    return name if fighter is None else fighter.side

@@ -1,0 +1,63 @@
+"""What a prospect is worth: a named function that anybody may replace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from swordplay.engine.enumerate import Memo, Outcome, outcomes
+from swordplay.engine.errors import TooManyOutcomesError
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy
+from swordplay.engine.state import State
+
+Ends = Iterable[Outcome[State[Any]]]
+
+
+class Value(NamedTuple):
+    """A value function: its name, its horizon, and how it rates weighted end states for a side against a start."""
+
+    name: str
+    horizon: str
+    rate: Callable[[Ruleset, str, State[Any], Ends], float]
+
+
+def out_then_injury(ruleset: Ruleset, side: str, start: State[Any], ends: Ends) -> float:
+    """The chance that foes are out less the chance that friends are, then injury as a share of points."""
+    worth = 0.0
+    for outcome in ends:
+        for name, fighter in outcome.state.fighters.items():
+            sign = -1 if fighter.side == side else 1
+            before = start.fighters[name]
+            if ruleset.out(fighter) and not ruleset.out(before):
+                worth += outcome.weight * sign
+            left, full = ruleset.points(fighter)
+            had, _ = ruleset.points(before)
+            worth += outcome.weight * sign * INJURY_SHARE * (had - left) / max(1, full)
+    return worth
+
+
+INJURY_SHARE = 0.1
+"""A whole body's points weigh as much as a tenth of a foe: they decide between equals and no more."""
+
+OUT_THEN_INJURY = Value("foes out less friends out, then injury", "the end of the foe's next turn", out_then_injury)
+
+
+def through_next_turn(
+    ruleset: Ruleset, ends: list[Outcome[State[Any]]], policy: Policy, memo: Memo, limit: int = 400
+) -> list[Outcome[State[Any]]]:
+    """The same ends one turn further on; where a turn is too large to enumerate it is left out."""
+    found: dict[Any, list[Any]] = {}
+    for outcome in ends:
+        if outcome.over:
+            further = [Outcome(1.0, outcome.state, outcome.result, True)]
+        else:
+            try:
+                further = outcomes(ruleset.fight, outcome.state, policy, memo, boundaries=1, limit=limit)
+            except TooManyOutcomesError:
+                further = [Outcome(1.0, outcome.state, None)]
+        for next_one in further:
+            place = (next_one.state.digest(), next_one.over)
+            entry = found.setdefault(place, [0.0, next_one.state, next_one.result, next_one.over])
+            entry[0] += outcome.weight * next_one.weight
+    return [Outcome(*entry) for entry in found.values()]
