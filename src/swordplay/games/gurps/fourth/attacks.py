@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
-from swordplay.games.gurps.fourth.declare import declare
+from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
 from swordplay.games.gurps.fourth.words import FORM
@@ -26,17 +26,18 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
 
 DETERMINED, STRONG, DOUBLE = "Determined", "Strong", "Double"
 FORMS = [Option(form, form) for form in (DETERMINED, STRONG, DOUBLE)]
+RANGED_FORMS = [Option(form, form, None if form == DETERMINED else MELEE_ONLY) for form in (DETERMINED, STRONG, DOUBLE)]
+"""AOA.5: what is open to one who has nothing to strike with."""
 
 
 def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
     """AOA.1-9: half Move forward, then one blow at +4, a stronger one, or two."""
-    me.form = yield from Choose(me.name, FORM, FORMS)
+    me.form = yield from Choose(me.name, FORM, FORMS if me.modes() else RANGED_FORMS)
     yield from walk(state, me, -(-current_move(state, me) // 2), forward_only=True)
     for _ in range(2 if me.form == DOUBLE else 1):
         if me.out or me.stunned:
             return
-        bonuses = ((4, "determined"),) if me.form == DETERMINED else ()
-        blow = yield from declare(state, me, *bonuses)
+        blow = yield from declare(state, me, melee=me.form != DETERMINED)
         if blow is None:
             return
         if me.form == STRONG:

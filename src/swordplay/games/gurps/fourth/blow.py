@@ -12,6 +12,7 @@ from swordplay.games.gurps.fourth.profile import Place, Profile
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
 
+ALL_OUT_ATTACK, DETERMINED = "All Out Attack", "Determined"
 LEAST = 3
 """An attack whose number is lower may not be tried (GAP.1)."""
 
@@ -146,6 +147,13 @@ def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
         tally.add(limb_penalty(state, me), "crippled-limb")
 
 
+def determined(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """AOA.2-3: All Out Attack (Determined), which gives less at range."""
+    if me.form == DETERMINED and me.manoeuvre == ALL_OUT_ATTACK:
+        kind = "melee" if blow.mode.missile is None else "ranged"
+        tally.add(profile(state).determined[kind], "determined")
+
+
 def declared(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """What the manoeuvre and its options give or take."""
     for value, key in blow.bonuses:
@@ -160,6 +168,7 @@ MELEE: tuple[Part, ...] = (
     *situations.MELEE,
     location,
     crippled,
+    determined,
     declared,
 )
 """HITM.1: the sum for a melee attack, in this order."""
@@ -174,6 +183,7 @@ RANGED: tuple[Part, ...] = (
     shock,
     location,
     crippled,
+    determined,
     declared,
 )
 """HITR.1: the sum for a ranged attack, in this order."""

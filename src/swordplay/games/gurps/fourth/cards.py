@@ -32,9 +32,11 @@ def not_stunned(state: Fight, me: Figure) -> Refusal | None:
 
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
-    """A foe must be within reach after a step."""
+    """A foe must be within reach after a step, or there must be something to shoot or throw at him."""
     farthest = max((mode.longest for mode in me.modes()), default=0) + 1
+    shoots = bool(me.sheet.shots) and any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not foe.out and distance(me.hex, foe.hex) <= farthest:
-            return None
+        if foe.side != me.side and not foe.hidden and not foe.out:
+            if shoots or distance(me.hex, foe.hex) <= farthest:
+                return None
     return NOBODY_NEAR

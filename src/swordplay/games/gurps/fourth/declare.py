@@ -11,6 +11,7 @@ from swordplay.games.gurps.fourth.addons import tie_add_ons
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.fourth.ranged import shootable
 from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.words import LOCATION, PRONE, TARGET
 
@@ -19,6 +20,7 @@ OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 PRONE_NEEDS_C = Refusal("prone-needs-close", (), ("reach C", "bare hands"))
 VITALS_TYPES = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
+MELEE_ONLY = Refusal("melee-only", (), ("All Out Attack (Determined)", "Regular Attack"))
 NOT_VITALS = Refusal("vitals-type", (), ("torso",))
 PASS: Option[tuple[str, int]] = Option(NOBODY, ("", 0))
 HOLD_BACK: Option[str] = Option(NOBODY, "")
@@ -36,8 +38,8 @@ def reaches(me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
     return None
 
 
-def target_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
-    """Each foe who might be near enough with each way to strike at him, the impossible ones with the reason."""
+def target_options(state: Fight, me: Figure, *, melee: bool = False) -> list[Option[tuple[str, int]]]:
+    """Each foe who might be near enough with each way to strike or shoot at him, the impossible ones with the reason."""
     found = [PASS]
     modes = me.modes()
     farthest = max((mode.longest for mode in modes), default=0)
@@ -46,7 +48,22 @@ def target_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
             for place, mode in enumerate(modes):
                 name = f"{foe.name}: {mode.item} {mode.usage}"
                 found.append(Option(name, (foe.name, place), reaches(me, mode, foe)))
+    if me.sheet.shots:
+        found.extend(shot_options(state, me, len(modes), melee=melee))
     return found
+
+
+def shot_options(state: Fight, me: Figure, first: int, *, melee: bool) -> list[Option[tuple[str, int]]]:
+    """AOA.5, GAP.5: every shot and throw at every foe; `first` is how many ways of striking come before them."""
+    return [
+        Option(
+            f"{foe.name}: {mode.item} {mode.usage}",
+            (foe.name, place),
+            MELEE_ONLY if melee else partial(shootable, state, me, mode, foe),
+        )
+        for foe in state.foes(me)
+        for place, mode in enumerate(me.shots(), first)
+    ]
 
 
 def aimed(state: Fight, blow: Blow, place: Place) -> Tally:
@@ -69,12 +86,12 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     return found
 
 
-def declare(state: Fight, me: Figure, *bonuses: tuple[int, str]) -> Rule[Blow | None]:
+def declare(state: Fight, me: Figure, *bonuses: tuple[int, str], melee: bool = False) -> Rule[Blow | None]:
     """GAP.3: target, location and add-ons are named; nobody is an answer, too."""
-    foe, place = yield from Choose(me.name, TARGET, lambda: target_options(state, me))
+    foe, place = yield from Choose(me.name, TARGET, lambda: target_options(state, me, melee=melee))
     if not foe:
         return None
-    blow = Blow(me.name, foe, me.modes()[place], profile(state).places["torso"])
+    blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])
     blow.bonuses = bonuses
     where = yield from Choose(me.name, LOCATION, lambda: location_options(state, blow), at=foe)
     if not where:

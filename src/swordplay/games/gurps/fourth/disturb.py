@@ -9,15 +9,17 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
+from swordplay.games.gurps.fourth.aim import GOES_ON, defence_spoils_aim, keep_aim
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE, keep_concentrating, stop_concentrating
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.ranged import lose_aim
 
 Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 
-ON_DEFENCE: tuple[Disturbance, ...] = (keep_concentrating,)
+ON_DEFENCE: tuple[Disturbance, ...] = (keep_concentrating, defence_spoils_aim)
 """SHEET.7: what an active defence costs one whose manoeuvre has an asterisk, after the roll."""
 
-ON_INJURY: tuple[Disturbance, ...] = (keep_concentrating,)
+ON_INJURY: tuple[Disturbance, ...] = (keep_concentrating, keep_aim)
 """What an injury brings into danger, after everything else it does."""
 
 
@@ -30,5 +32,8 @@ def disturbed(state: Fight, me: Figure, rules: tuple[Disturbance, ...]) -> Rule[
 
 def begin_another(state: Fight, me: Figure, name: str) -> None:
     """A manoeuvre chosen ends the work that needs another one."""
-    if me.conditions and name != CONCENTRATE.name:
-        stop_concentrating(state, me)
+    if me.conditions:
+        if name != CONCENTRATE.name:
+            stop_concentrating(state, me)
+        if name not in GOES_ON:
+            lose_aim(state, me)

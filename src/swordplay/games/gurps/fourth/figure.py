@@ -29,7 +29,6 @@ class Figure(Fighter, kw_only=True):
     battered: tuple[tuple[str, int], ...] = ()
     fired: tuple[str, ...] = ()
     work: tuple[str, ...] = ()
-    aimed_with: str = ""
     crippled: tuple[str, ...] = ()
     manoeuvre: str = ""
     form: str = ""
@@ -129,6 +128,19 @@ class Figure(Fighter, kw_only=True):
             fists = self.sheet.modes[FIST]
             found.extend(mode for mode in fists if mode not in found and (punches or mode.usage != PUNCH))
         return found
+
+    def let_go(self, item: str) -> None:
+        """Have a thing in hand no longer; what was done to ready or reload it is lost (READY.2)."""
+        self.right = "" if self.right == item else self.right
+        self.left = "" if self.left == item else self.left
+        if item in self.unready:
+            self.unready = tuple(other for other in self.unready if other != item)
+        self.undo_work(item)
+
+    def undo_work(self, item: str) -> None:
+        """READY.2: the work done on a weapon is lost."""
+        if self.work:
+            self.work = tuple(task for task in self.work if task.partition(" ")[2] != item)
 
     def shots(self) -> list[Mode]:
         """Every way it can shoot or throw what is in its hands, ready and loaded or not."""

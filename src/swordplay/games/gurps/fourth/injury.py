@@ -155,10 +155,7 @@ def drop(state: Fight, me: Figure, side: str) -> str:
 
 def release(me: Figure, item: str) -> None:
     """Have a thing in hand no longer."""
-    me.right = "" if me.right == item else me.right
-    me.left = "" if me.left == item else me.left
-    if item in me.unready:
-        me.unready = tuple(other for other in me.unready if other != item)
+    me.let_go(item)
 
 
 def fall(state: Fight, me: Figure) -> None:

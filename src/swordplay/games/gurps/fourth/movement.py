@@ -8,6 +8,7 @@ from swordplay.engine.hexes import SIDES, Hex, clock, neighbour, turned, turns_b
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.wait import set_off_waits
 from swordplay.games.gurps.fourth.words import (
     CROUCHING,
@@ -82,6 +83,7 @@ def enter(state: Fight, me: Figure, to: Hex) -> Rule[bool]:
     was, me.hex = me.hex, to
     me.passed += (to,)
     state.tell("moved", me.name, to=to)
+    watch_targets(state)
     if state.triggers:
         yield from set_off_waits(state, me, was=was)
     return not me.out

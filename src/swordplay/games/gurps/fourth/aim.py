@@ -1,0 +1,82 @@
+"""Aim: a count of turns bound to one weapon and one target, and what loses it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.ranged import lose_aim, shootable
+from swordplay.games.gurps.fourth.words import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
+from swordplay.games.gurps.rolls import SUCCESS
+
+AT_NOBODY: Option[tuple[str, int]] = Option("nobody", ("", 0))
+NOTHING_TO_AIM = Refusal("nothing-to-aim", (), ("Ready", "Regular Attack"))
+
+
+def holds_a_shot(state: Fight, me: Figure) -> Refusal | None:
+    """AIM.6: Aim is for ranged attacks, so there must be something to shoot or throw in hand."""
+    return None if me.shots() else NOTHING_TO_AIM
+
+
+def aim(state: Fight, me: Figure) -> Rule[None]:
+    """AIM.1, AIM.8: a step, and a turn's aim at one target with one weapon."""
+    left = Shifting()
+    yield from shift(state, me, left)
+    if me.halted:
+        return
+    target, place = yield from Choose(me.name, AIM_AT, lambda: aim_options(state, me))
+    if target:
+        take_aim(state, me, me.shots()[place].item, target)
+    else:
+        lose_aim(state, me)
+    yield from shift(state, me, left)
+
+
+def aim_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+    """Every foe with every weapon that could be shot or thrown at him."""
+    shots = me.shots()
+    return [AT_NOBODY] + [
+        Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), partial(shootable, state, me, mode, foe))
+        for foe in state.foes(me)
+        for place, mode in enumerate(shots)
+    ]
+
+
+def take_aim(state: Fight, me: Figure, item: str, target: str) -> None:
+    """AIM.1-2: another turn of the same aim, or the first of a new one when weapon or target changes.
+
+    It lasts to the end of the next turn, which must be another Aim or the attack it is for (AIM.7).
+    """
+    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
+    same = aim is not None and weapon is not None and (aim.source, weapon.source) == (target, item)
+    turns = me.value(AIMING) if same else 0
+    me.lose(AIMING)
+    me.lose(AIMED_WITH)
+    me.gain(AIMING, turns + 1, source=target, ends=TURN_END, at=state.clock + 1)
+    me.gain(AIMED_WITH, source=item, ends=TURN_END, at=state.clock + 1)
+    state.tell("aims", me.name, target, item=item, turns=turns + 1)
+
+
+AIM = Card("Aim", aim, (not_stunned, holds_a_shot))
+
+GOES_ON = frozenset({"Aim", "Regular Attack", "All Out Attack"})
+"""The manoeuvres that keep an aim until they are done; only Aim keeps it longer (AIM.7)."""
+
+
+def defence_spoils_aim(state: Fight, me: Figure) -> Rule[None]:
+    """AIM.4: any active defence wipes the aim out."""
+    lose_aim(state, me)
+    return
+    yield
+
+
+def keep_aim(state: Fight, me: Figure) -> Rule[None]:
+    """AIM.5: Will to keep the aim when injured."""
+    if not me.has(AIMING):
+        return
+    if me.halted or not (yield from Check(me.name, KEEP_AIM, SUCCESS, Tally(me.sheet.will, "will"))):
+        lose_aim(state, me)

@@ -1,0 +1,120 @@
+"""Ranged attacks: at whom one may shoot or throw, the parts of the sum that melee has not, what a shot uses up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from swordplay.engine.hexes import in_cone
+from swordplay.engine.state import Item
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.sightlines import ends, in_sight
+from swordplay.games.gurps.fourth.words import AIMED_WITH, AIMING
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.fourth.blow import Blow
+
+NOT_LOADED = Refusal("not-loaded", (), ("Ready",))
+NOT_READY = Refusal("not-ready", (), ("Ready",))
+NO_LINE = Refusal("no-line-of-sight", (), ("Move",))
+NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
+
+
+def shootable(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
+    """GAP.5, RANGE.3, READY.2: loaded and ready, into the front arc, within range, with a clear line."""
+    missile = mode.missile
+    assert missile is not None
+    if not me.ready(mode.item):
+        return NOT_READY
+    if not me.loaded(mode):
+        return NOT_LOADED
+    yards, mine, theirs = ends(me, foe)
+    if yards > missile.range:
+        return Refusal("beyond-range", (yards, missile.range), ("Move",))
+    if yards and not in_cone(me.facing, mine, theirs):
+        return NOT_IN_FRONT
+    return None if in_sight(state, me, foe) else NO_LINE
+
+
+def can_shoot(me: Figure) -> bool:
+    """Whether there is anything in hand to shoot or throw at once."""
+    return any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())
+
+
+def range_modifier(profile: Profile, yards: int) -> int:
+    """RANGE.2-3: the modifier for range and speed together."""
+    for farthest, modifier in profile.ranges:
+        if yards <= farthest:
+            return modifier
+    return profile.ranges[-1][1]
+
+
+def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """RANGE.1: the yards to the target and those it moved on its last turn."""
+    profile = state.profile
+    assert profile is not None
+    yards = ends(me, foe)[0]
+    speed = len(foe.passed) if profile.speed_counts else 0
+    tally.add(range_modifier(profile, yards + speed), "range", yards, speed)
+
+
+def aim_bonus(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """AIM.1-3: Acc for the first Aim, +1 for each after it up to Acc+2; for that weapon and that target."""
+    if not me.conditions or blow.mode.missile is None:
+        return
+    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
+    if aim is not None and weapon is not None and (aim.source, weapon.source) == (foe.name, blow.mode.item):
+        assert state.profile is not None
+        tally.add(blow.mode.missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
+
+
+def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """POST.1-5: the ranged entry of the shooter's posture; the target's posture counts for nothing."""
+    assert state.profile is not None
+    tally.add(state.profile.postures[me.posture].ranged, "posture-ranged", me.posture)
+
+
+def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """HITR.2: the target's size alone."""
+    tally.add(foe.sheet.sm, "target-size")
+
+
+def use_up(state: Fight, blow: Blow) -> None:
+    """AIM.7, READY.2, GAP.8: the aim is used up, a shot is gone, and work on a reload with it; a thrown weapon lies in the target's hex."""
+    me, foe, mode = state.fighters[blow.attacker], state.fighters[blow.target], blow.mode
+    missile = mode.missile
+    if missile is None:
+        return
+    lose_aim(state, me)
+    if missile.thrown:
+        me.let_go(mode.item)
+        state.items += (Item(mode.item, foe.hex, me.name),)
+        state.tell("thrown", me.name, foe.name, item=mode.item)
+    else:
+        me.fired += (mode.item,)
+        me.undo_work(mode.item)
+
+
+def lose_aim(state: Fight, me: Figure) -> None:
+    """Have no aim any more: it was used up (AIM.7) or spoilt."""
+    if me.conditions and me.has(AIMING):
+        me.lose(AIMING)
+        me.lose(AIMED_WITH)
+        state.tell("aim-lost", me.name)
+
+
+def watch_targets(state: Fight) -> None:
+    """AIM.1: whoever loses sight of his target, because either of them moves, loses his aim."""
+    for me in state.fighters.values():
+        if me.conditions:
+            held = me.get(AIMING)
+            if held is not None and not in_sight(state, me, state.fighters[held.source]):
+                lose_aim(state, me)
+
+
+def thrown_parry(state: Fight, mode: Mode) -> int:
+    """GAP.8: -1 to parry a thrown weapon, -2 if it weighs a pound or less."""
+    assert state.profile is not None
+    return state.profile.light_parry if mode.weight <= state.profile.light else state.profile.thrown_parry

@@ -1,0 +1,79 @@
+"""Lines between figures: how far apart they are, whether one sees the other, and who is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swordplay.engine.hexes import SINGLE, Hex, Terrain, crossed, distance, nearest, sight
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+
+
+def ends(me: Figure, foe: Figure) -> tuple[int, Hex, Hex]:
+    """The distance between two figures, and the hex of each from which it is measured."""
+    if me.footprint is SINGLE and foe.footprint is SINGLE:
+        return distance(me.hex, foe.hex), me.hex, foe.hex
+    return nearest(me.hexes(), foe.hexes())
+
+
+def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
+    """Whether one figure has a clear line to another; any hex of a large one will do."""
+    if not state.sees(me.side, foe):
+        return False
+    eye = me.hex
+    return any(sight(eye, hex, state.terrain).clear for hex in foe.hexes())
+
+
+def height(state: Fight, hex: Hex) -> int:
+    """How high the ground of a hex is."""
+    ground = state.terrain.ground.get(hex)
+    return 0 if ground is None else ground.height
+
+
+def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None, foes_only: bool = False) -> bool:
+    """Whether another figure that can act stands in the same hex, leaving one out."""
+    hexes = me.hexes() if me.footprint is not SINGLE else (me.hex,)
+    for other in state.fighters.values():
+        if (
+            other is not me
+            and other is not but
+            and (other.hex in hexes or (other.footprint is not SINGLE and any(h in hexes for h in other.hexes())))
+            and not (foes_only and other.side == me.side)
+            and not other.out
+        ):
+            return True
+    return False
+
+
+def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:
+    """SIT.12: how many hexes between two figures are held by foes of the first whom his side can see.
+
+    Where the line runs along a side, both hexes beside it must be held.
+    """
+    steps, mine, theirs = ends(me, foe)
+    if steps < 2:
+        return 0
+    held = {
+        hex
+        for other in state.fighters.values()
+        if other is not foe and other.side != me.side and not other.hidden and not other.out
+        for hex in other.hexes()
+    }
+    return sum(all(hex in held for hex in crossing) for crossing in crossed(mine, theirs)) if held else 0
+
+
+def line_of_fire(terrain: Terrain, start: Hex, through: Hex, reach: int) -> Iterator[Hex]:
+    """The hexes a shot passes, from the shooter on through its target to the end of its range or of the map."""
+    if start == through:
+        yield start
+        return
+    dq, dr = through[0] - start[0], through[1] - start[1]
+    pattern = (*crossed(start, through), (through,))
+    times = 0
+    while True:
+        for crossing in pattern:
+            shifted = [(q + times * dq, r + times * dr) for q, r in crossing]
+            there = [hex for hex in shifted if hex in terrain.ground and distance(start, hex) <= reach]
+            if not there:
+                return
+            yield from there
+        times += 1

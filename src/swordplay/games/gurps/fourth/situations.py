@@ -1,0 +1,135 @@
+"""Situation modifiers: what circumstances add to the number for an attack.
+
+Those that follow from the map or from the figures are found here; those a person judges are conditions with a
+span (`SPANS`), or fields of the fight (`FIELDS`), or named modifiers of any size (SIT.17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.fourth.sightlines import ends, height, shares_hex, unfriendly_hexes
+from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.fourth.blow import Blow
+
+SLIPPERY = "bad footing"
+"""The tag of ground that gives bad footing."""
+DARKNESS = "darkness"
+COMPLETE = -10
+"""A field of darkness that low is complete darkness, and counts as Blind (SIT.6)."""
+
+JUDGED = {DISTRACTED: "distraction", IN_COVER: "cover", IMPROVISED: "improvised"}
+PLAIN = (BLIND, GRAPPLED, BEHIND_COVER)
+
+
+def spans(profile: Profile) -> Mapping[str, tuple[int, int]]:
+    """SIT.3-4, SIT.13: the situations a person sets on a figure, each from the mildest to the most severe value."""
+    return {condition: profile.situations[key] for condition, key in JUDGED.items()}
+
+
+def bad_footing(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.2: on ground with bad footing."""
+    ground = state.terrain.ground.get(me.hex)
+    if ground is not None and ground.tags and SLIPPERY in ground.tags:
+        tally.add(value(state, "bad-footing"), "bad-footing")
+
+
+def set_by_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.3, SIT.9, SIT.13: what a person has set on the attacker: distraction, grappled, an improvised weapon."""
+    if not me.conditions:
+        return
+    tally.add(me.value(DISTRACTED), "distraction")
+    if me.has(GRAPPLED):
+        tally.add(value(state, "grappled"), "grappled")
+    tally.add(me.value(IMPROVISED), "improvised")
+
+
+def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.4: the target's cover, that of its hex or what was set by hand, whichever is more severe."""
+    ground = state.terrain.ground.get(foe.hex)
+    found = 0 if ground is None or not ground.cover or me.hex == foe.hex else -ground.cover
+    if foe.conditions:
+        found = min(found, foe.value(IN_COVER))
+    tally.add(found, "cover")
+
+
+def light(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.5-6: darkness; Blind replaces it, and complete darkness counts as Blind."""
+    dark = state.fields.get(DARKNESS, 0) if state.fields else 0
+    if dark <= COMPLETE or (me.conditions and is_blind(me)):
+        tally.add(value(state, "blind"), "blind")
+    else:
+        tally.add(dark, "darkness")
+
+
+def is_blind(me: Figure) -> bool:
+    """SIT.6: blind altogether, or in both eyes."""
+    return me.has(BLIND)
+
+
+def behind_cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.7: a shooter behind cover himself, by his hex or as set by hand."""
+    ground = state.terrain.ground.get(me.hex)
+    if (ground is not None and ground.cover) or (me.conditions and me.has(BEHIND_COVER)):
+        tally.add(value(state, "behind-cover"), "behind-cover")
+
+
+def in_close_combat(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.8: a target that is in close combat with another than the attacker."""
+    if shares_hex(state, foe, but=me):
+        tally.add(value(state, "in-close-combat"), "in-close-combat")
+
+
+def large_shield(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.10: a large shield on the attacker's own arm."""
+    shield = me.shield()
+    if shield is not None and shield.large:
+        tally.add(value(state, "large-shield"), "large-shield")
+
+
+def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.11: in melee, striking down from higher ground."""
+    if height(state, me.hex) > height(state, foe.hex):
+        tally.add(value(state, "melee-from-above"), "melee-from-above")
+
+
+def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.12: for each hex on the way that a foe holds."""
+    if len(state.fighters) > 2:
+        tally.add(unfriendly_hexes(state, me, foe) * value(state, "unfriendly-hex"), "unfriendly-hex")
+
+
+def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.14-15: shooting down or up."""
+    _, mine, theirs = ends(me, foe)
+    higher = height(state, mine) - height(state, theirs)
+    if higher > 0:
+        tally.add(value(state, "above-target"), "above-target")
+    elif higher < 0:
+        tally.add(value(state, "below-target"), "below-target")
+
+
+def bulk(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """SIT.16: the weapon's Bulk while a foe is in the shooter's own hex."""
+    missile = blow.mode.missile
+    if missile is not None and missile.bulk and shares_hex(state, me, foes_only=True):
+        tally.add(-missile.bulk, "bulk")
+
+
+def value(state: Fight, key: str) -> int:
+    """The number of a situation that has only one."""
+    assert state.profile is not None
+    return state.profile.situations[key][0]
+
+
+ANY = (bad_footing, set_by_hand, cover, light, in_close_combat, large_shield, unfriendly)
+MELEE = (*ANY, from_above)
+"""SIT.1: the situations of a melee attack."""
+RANGED = (*ANY, behind_cover, shot_height, bulk)
+"""SIT.1: the situations of a ranged attack."""
