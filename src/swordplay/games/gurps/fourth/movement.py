@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from swordplay.engine.hexes import SIDES, Hex, clock, neighbour, turned, turns_between
+from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.ranged import watch_targets
+from swordplay.games.gurps.fourth.space import (
+    ALLY,
+    ALLY_THERE,
+    FOE,
+    FULL,
+    IMPASSABLE,
+    NO_ROOM,
+    OCCUPIED,
+    OFF_MAP,
+    crowd,
+    room,
+)
 from swordplay.games.gurps.fourth.wait import set_off_waits
 from swordplay.games.gurps.fourth.words import (
     CROUCHING,
+    ENTERS,
     FACING,
     KNEELING,
     MOVE,
     PRONE,
+    SITTING,
     STANDING,
     STEP,
 )
@@ -23,12 +36,13 @@ from swordplay.games.gurps.fourth.words import (
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}
 DONE = "done"
 RISE = "stand up"
+STOOP = "crouch"
 
-OFF_MAP = Refusal("off-map")
-IMPASSABLE = Refusal("impassable")
-OCCUPIED = Refusal("occupied")
 NO_POINTS = Refusal("no-points")
-LEG_CRIPPLED = Refusal("leg-crippled")
+TOO_FAR_ROUND = Refusal("turn-one-side")
+FRONT_ONLY = Refusal("front-only")
+LEG_CRIPPLED = Refusal("leg-crippled", (), (KNEELING, SITTING))
+SITS = Refusal("sitting-needs-manoeuvre", (), ("Change Posture",))
 
 
 class Go(NamedTuple):
@@ -39,29 +53,39 @@ class Go(NamedTuple):
 
 
 GO = {hour: Go("go", hour) for hour in SIDES}
+KEEP = {hour: Go("keep", hour) for hour in SIDES}
 TURN = {hour: Go("turn", hour) for hour in SIDES}
 STOP: Option[Go] = Option(DONE, Go(DONE))
+NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
 STAND: Option[Go] = Option(RISE, Go(RISE))
+CANNOT_STAND: dict[Refusal, Option[Go]] = {why: Option(RISE, Go(RISE), why) for why in (LEG_CRIPPLED, SITS)}
+CROUCH: Option[Go] = Option(STOOP, Go(STOOP))
 GOING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}", GO[hour]) for hour in SIDES}
+SLIDING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}, facing kept", KEEP[hour]) for hour in SIDES}
 TURNING: dict[int, Option[Go]] = {hour: Option(f"face {COMPASS[hour]}", TURN[hour]) for hour in SIDES}
 REFUSED: dict[tuple[int, Refusal], Option[Go]] = {
     (hour, why): Option(f"go {COMPASS[hour]}", GO[hour], why)
     for hour in SIDES
-    for why in (OFF_MAP, IMPASSABLE, OCCUPIED, NO_POINTS)
+    for why in (OFF_MAP, IMPASSABLE, OCCUPIED, ALLY_THERE, NO_ROOM, NO_POINTS, FRONT_ONLY)
 }
 FACES: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour) for hour in SIDES}
-TOO_FAR_ROUND: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour, Refusal("turn-one-side")) for hour in SIDES}
+FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
+    (hour, why): Option(COMPASS[hour], hour, why)
+    for hour in SIDES
+    for why in (TOO_FAR_ROUND, NO_ROOM, OFF_MAP, IMPASSABLE)
+}
 
 
 def barred(state: Fight, me: Figure, to: Hex, taken: dict[Hex, Figure]) -> Refusal | None:
-    """Why a hex may not be entered, as far as this figure's side can know (GAP.6)."""
-    ground = state.terrain.ground.get(to)
-    if ground is None:
-        return OFF_MAP
-    if ground.impassable:
-        return IMPASSABLE
-    if to in taken:
-        return OCCUPIED
+    """Why a hex is not free to stand in, as far as this figure's side can know (GAP.6)."""
+    for hex in (to,) if me.sheet.footprint is SINGLE else occupied(me.sheet.footprint, to, me.facing):
+        ground = state.terrain.ground.get(hex)
+        if ground is None:
+            return OFF_MAP
+        if ground.impassable:
+            return IMPASSABLE
+        if hex in taken:
+            return OCCUPIED
     return None
 
 
@@ -75,26 +99,28 @@ def taken_hexes(state: Fight, me: Figure) -> dict[Hex, Figure]:
     }
 
 
-def enter(state: Fight, me: Figure, to: Hex) -> Rule[bool]:
+def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[bool]:
     """One hex entered, whoever moves and why; what waits for it happens now. False: the way was barred."""
-    if unseen_there(state, me, to):
+    face = me.facing if facing is None else facing
+    if unseen_there(state, me, to, face):
         state.tell("bumped", me.name)
         return False
-    was, me.hex = me.hex, to
+    was, me.hex, me.facing = me.hex, to, face
     me.passed += (to,)
     state.tell("moved", me.name, to=to)
-    watch_targets(state)
     if state.triggers:
-        yield from set_off_waits(state, me, was=was)
-    return not me.out
+        yield from set_off_waits(state, me, ENTERS, was)
+    return not me.halted
 
 
-def unseen_there(state: Fight, me: Figure, to: Hex) -> bool:
+def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> bool:
     """Whether somebody stands there whom this figure could not see; he is noticed now."""
     for other in state.fighters.values():
-        if other.hidden and other.side != me.side and to in other.hexes():
-            other.hidden = False
-            return True
+        if other.hidden and other.side != me.side and not other.out:
+            mine = occupied(me.sheet.footprint, to, me.facing if facing is None else facing)
+            if any(hex in mine for hex in other.hexes()):
+                other.hidden = False
+                return True
     return False
 
 
@@ -111,36 +137,60 @@ class Shifting:
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
-    while (left.steps or left.turns) and not me.out:
+    while (left.steps or left.turns) and not me.halted:
         go = yield from Choose(me.name, STEP, lambda: shift_options(state, me, left))
         if go.what == DONE:
             return
         if go.what == "turn":
             left.turns -= 1
-            me.facing = go.hour
-            state.tell("turned", me.name, facing=go.hour)
-        elif go.what == RISE:
-            left.steps -= 1
-            me.posture = STANDING
-            state.tell("posture", me.name, posture=STANDING)
-        else:
-            left.steps -= 1
+            turn_to(state, me, go.hour)
+            continue
+        left.steps -= 1
+        if go.what == "go":
             yield from enter(state, me, neighbour(me.hex, go.hour))
+        else:
+            me.posture = STANDING if go.what == RISE else CROUCHING
+            state.tell("posture", me.name, posture=me.posture)
+
+
+def turn_to(state: Fight, me: Figure, facing: int) -> None:
+    """Face another way."""
+    me.facing = facing
+    state.tell("turned", me.name, facing=facing)
 
 
 def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
-    """The hexes around, the facings, and standing up in place of the step."""
+    """The hexes around, the facings, and standing up or crouching in place of the step (CHPOST.1, CHPOST.3)."""
     found = [STOP]
+    there = crowd(state, me)
     if left.steps:
-        taken = taken_hexes(state, me)
         for hour in SIDES:
-            why = barred(state, me, neighbour(me.hex, hour), taken)
+            why = step_refusal(state, me, neighbour(me.hex, hour), there)
             found.append(GOING[hour] if why is None else REFUSED[hour, why])
-        if me.posture in (KNEELING, CROUCHING):
-            found.append(STAND)
+        if me.posture == STANDING:
+            found.append(CROUCH)
+        elif me.posture != PRONE:
+            why = SITS if me.posture == SITTING else LEG_CRIPPLED if me.lame else None
+            found.append(STAND if why is None else CANNOT_STAND[why])
     if left.turns:
-        found.extend(TURNING[hour] for hour in SIDES if hour != me.facing)
+        single = me.sheet.footprint is SINGLE
+        for hour in SIDES:
+            if hour != me.facing and (single or room(state, me, me.hex, hour, there) is None):
+                found.append(TURNING[hour])
     return found
+
+
+def step_refusal(state: Fight, me: Figure, to: Hex, there: dict[Hex, str]) -> Refusal | None:
+    """GAP.6: a Step ends where it leads: in a free hex or in a foe's, not in an ally's."""
+    if me.sheet.footprint is not SINGLE:
+        return room(state, me, to, me.facing, there)
+    ground = state.terrain.ground.get(to)
+    if ground is None:
+        return OFF_MAP
+    if ground.impassable:
+        return IMPASSABLE
+    mark = there.get(to)
+    return ALLY_THERE if mark == ALLY else OCCUPIED if mark == FULL else None
 
 
 def current_move(state: Fight, me: Figure) -> int:
@@ -159,66 +209,137 @@ def current_move(state: Fight, me: Figure) -> int:
 
 
 SIDEWAYS = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}
+"""MOVE.2, MOVE.5: points for the hex at each relative hour, facing kept."""
+TURNING_FIRST = {0: 1, 2: 1, 10: 1, 4: 2, 8: 2, 6: 3}
+"""The same for one who may only go forward and has to turn first (AOA.8)."""
 
 
-def hex_cost(state: Fight, me: Figure, hour: int) -> int:
+def hex_cost(state: Fight, me: Figure, hour: int, there: dict[Hex, str]) -> int:
     """What a hex costs: 1 forward, 2 sideways or back, 1 more for an obstruction (MOVE.2, MOVE.4, MOVE.5)."""
-    cost = SIDEWAYS[clock(me.facing, hour)]
-    ground = state.terrain.ground.get(neighbour(me.hex, hour))
-    return cost + 1 if ground is not None and ground.obstacle else cost
+    to = neighbour(me.hex, hour)
+    return SIDEWAYS[clock(me.facing, hour)] + obstruction(state, to, there)
+
+
+def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:
+    """MOVE.4, GAP.6: what lies or stands in a hex, ally or foe or log, makes it dearer by 1."""
+    if to in there:
+        return 1
+    ground = state.terrain.ground.get(to)
+    return 1 if ground is not None and ground.obstacle else 0
+
+
+def way_on(state: Fight, to: Hex, facing: int, left: int, there: dict[Hex, str], forward_only: bool) -> bool:
+    """GAP.6: whether one who passes through an ally's hex can get out of it again with the points left."""
+    prices = TURNING_FIRST if forward_only else SIDEWAYS
+    for hour in SIDES:
+        beyond = neighbour(to, hour)
+        ground = state.terrain.ground.get(beyond)
+        if ground is None or ground.impassable:
+            continue
+        after = left - prices[clock(facing, hour)] - obstruction(state, beyond, there)
+        if after < 0:
+            continue
+        mark = there.get(beyond)
+        if mark == ALLY:
+            if way_on(state, beyond, hour, after, there, forward_only):
+                return True
+        elif mark != FULL:
+            return True
+    return False
+
+
+class Walk(NamedTuple):
+    """A movement on points: how many there are, how many are left, and whether it goes forward only."""
+
+    points: int
+    left: int
+    forward_only: bool = False
 
 
 def walk(state: Fight, me: Figure, points: int, *, forward_only: bool = False) -> Rule[int]:
-    """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5)."""
+    """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7)."""
     spent = 0
     crawling = me.posture == PRONE
-    while spent < points and not me.out and not me.stunned:
+    while spent < points and not me.halted:
         left = points - spent
-        go = yield from Choose(me.name, MOVE, lambda left=left: walk_options(state, me, left, forward_only))  # type: ignore[misc]
+        plan = Walk(points, left, forward_only)
+        go = yield from Choose(me.name, MOVE, lambda plan=plan: walk_options(state, me, plan))  # type: ignore[misc]
         if go.what == DONE:
             break
         if go.what == "turn":
             spent += turns_between(me.facing, go.hour)
-            me.facing = go.hour
-            state.tell("turned", me.name, facing=go.hour)
+            turn_to(state, me, go.hour)
             continue
-        cost = hex_cost(state, me, go.hour)
-        ahead = cost < 2 or SIDEWAYS[clock(me.facing, go.hour)] == 1
-        spent = points if crawling else spent + cost
+        there = crowd(state, me)
+        to = neighbour(me.hex, go.hour)
+        ahead = SIDEWAYS[clock(me.facing, go.hour)] == 1 and go.what == "go" and not crawling
+        spent = points if crawling else spent + hex_cost(state, me, go.hour, there)
         posture = me.posture
-        if not (yield from enter(state, me, neighbour(me.hex, go.hour))) or me.posture != posture:
+        went_on = yield from enter(state, me, to, go.hour if ahead else None)
+        if not went_on or me.posture != posture or there.get(to) == FOE:
             break
-        if ahead:
-            me.facing = go.hour
     return spent
 
 
-def walk_options(state: Fight, me: Figure, left: int, forward_only: bool) -> list[Option[Go]]:
+def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     """Every way to go on, those too dear greyed; turning by one side costs a point."""
-    found = [STOP]
-    taken = taken_hexes(state, me)
+    there = crowd(state, me)
+    passing = plan.left < plan.points and there.get(me.hex) == ALLY
+    stuck = passing and not way_on(state, me.hex, me.facing, plan.left, there, plan.forward_only)
+    found = [NO_STOP if passing and not stuck else STOP]
     crawling = me.posture == PRONE
+    single = me.sheet.footprint is SINGLE
     for hour in SIDES:
-        why = barred(state, me, neighbour(me.hex, hour), taken)
-        if why is None and not crawling and hex_cost(state, me, hour) > left:
-            why = NO_POINTS
-        if why is None and forward_only and SIDEWAYS[clock(me.facing, hour)] > 1:
-            why = NO_POINTS
+        why = walk_refusal(state, me, hour, plan, there)
         found.append(GOING[hour] if why is None else REFUSED[hour, why])
-    if not crawling:
-        found.append(TURNING[turned(me.facing, 1)])
-        found.append(TURNING[turned(me.facing, -1)])
+        if why is None and single and not crawling and clock(me.facing, hour) in (2, 10):
+            found.append(SLIDING[hour])
+    if not crawling and not passing:
+        for by in (1, -1):
+            facing = turned(me.facing, by)
+            if single or room(state, me, me.hex, facing, there) is None:
+                found.append(TURNING[facing])
     return found
 
 
+def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[Hex, str]) -> Refusal | None:
+    """GAP.6, MOVE.1: why one cannot go on that way."""
+    to = neighbour(me.hex, hour)
+    ground = state.terrain.ground.get(to)
+    if ground is None:
+        return OFF_MAP
+    if ground.impassable:
+        return IMPASSABLE
+    ahead = SIDEWAYS[clock(me.facing, hour)] == 1
+    if plan.forward_only and not ahead:
+        return FRONT_ONLY
+    crawling = me.posture == PRONE
+    left = 0 if crawling else plan.left - hex_cost(state, me, hour, there)
+    if left < 0:
+        return NO_POINTS
+    if me.sheet.footprint is not SINGLE:
+        return room(state, me, to, hour if ahead and not crawling else me.facing, there)
+    mark = there.get(to)
+    if mark == FULL:
+        return OCCUPIED
+    if mark == ALLY and not way_on(state, to, hour if ahead else me.facing, left, there, plan.forward_only):
+        return ALLY_THERE
+    return None
+
+
 def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]:
-    """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7)."""
+    """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
     free = 2 * spent < points or me.posture == PRONE
+    single = me.sheet.footprint is SINGLE
+
+    def refusal(hour: int) -> Refusal | None:
+        if not free and turns_between(me.facing, hour) > 1:
+            return TOO_FAR_ROUND
+        return None if single else room(state, me, me.hex, hour, crowd(state, me))
 
     def offers() -> list[Option[int]]:
-        return [FACES[hour] if free or turns_between(me.facing, hour) <= 1 else TOO_FAR_ROUND[hour] for hour in SIDES]
+        return [FACES[hour] if (why := refusal(hour)) is None else FACES_NOT[hour, why] for hour in SIDES]
 
     facing = yield from Choose(me.name, FACING, offers)
     if facing != me.facing:
-        me.facing = facing
-        state.tell("turned", me.name, facing=facing)
+        turn_to(state, me, facing)

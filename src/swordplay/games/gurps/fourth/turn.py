@@ -60,6 +60,7 @@ def begin_turn(state: Fight, me: Figure) -> None:
     me.parried = me.struck_with = ()
     me.blocked = 0
     me.retreated = False
+    me.traded = False
     me.began = me.hex
     me.passed = ()
     me.lapse(TURN_START, state.clock)
