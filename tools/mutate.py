@@ -1,0 +1,210 @@
+"""What no test notices: changes numbers and comparisons in rules and tables one by one, and runs the tests.
+
+    python -m tools.mutate [--ruleset NAME] [--module PART] [--limit N] [--seed N] [--seconds N] [--jobs N]
+
+Changes that cannot matter are listed with a reason in `tools/mutate_known.txt`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.mutants import Mutant, cells, mutants
+from tools.trial import Case, Fate, Map, asked, fate, in_forks, traced, try_bare, try_inside, warm
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "src" / "swordplay" / "games"
+BUILT = ROOT / "src" / "swordplay" / "catalogue" / "built"
+KNOWN = ROOT / "tools" / "mutate_known.txt"
+TESTS = ("tests/rules", "tests/cases", "tests/games")
+"""Where a change of a rule has to be noticed; the conformance suite would only see it crash."""
+
+SLOWEST = 0.4
+"""Tests that take longer are not asked: they sample, and compare the rules with themselves."""
+
+
+class Chosen(NamedTuple):
+    """What to change and which tests to ask."""
+
+    files: list[Path]
+    tests: list[str]
+    folder: Path
+    ruleset: str = ""
+    tables: bool = True
+
+
+def sources(ruleset: str) -> list[Path]:
+    """The files of rules of a ruleset, or all there are."""
+    if not ruleset:
+        return sorted(path for path in GAMES.rglob("*.py"))
+    games = importlib.import_module("swordplay.games")
+    found = [Path(path).resolve() for path in games.ruleset(ruleset).sources()]
+    return sorted({path for path in found if path.suffix == ".py" and GAMES in path.parents})
+
+
+def name_of(mutant: Mutant) -> str:
+    """A mutant's file, as people write it."""
+    return str(mutant.path.relative_to(ROOT)) if ROOT in mutant.path.parents else mutant.path.name
+
+
+def known(path: Path = KNOWN) -> dict[tuple[str, str, str], str]:
+    """Changes that cannot matter: (file, function, "old -> new") with the reason."""
+    found = {}
+    for line in path.read_text().splitlines() if path.exists() else ():
+        if line.strip() and not line.startswith("#"):
+            file, function, change, reason = (part.strip() for part in line.split("|"))
+            found[file, function, change] = reason
+    return found
+
+
+def planned(chosen: Chosen, found: Map) -> list[Mutant]:
+    """Every change there is to try."""
+    plan = [mutant for path in chosen.files for mutant in mutants(path)]
+    for file, part in found.read if chosen.tables else ():
+        if chosen.ruleset and not (chosen.ruleset.startswith(file.split(".")[0]) or file.startswith(chosen.ruleset)):
+            continue
+        data = json.loads((BUILT / file).read_text())
+        if file.endswith(".tables.json"):
+            place = next(k for k, table in enumerate(data) if table["id"] == part)
+            plan += cells(BUILT / file, data, (place, "rows"))
+        else:
+            plan += cells(BUILT / file, data, (part,))
+    return plan
+
+
+def asked_of(mutant: Mutant, tests: Sequence[Case], ruleset: str) -> list[str]:
+    """The tests that could notice a change, quickest first, those of its ruleset before the others."""
+    path = str(mutant.path)
+    if mutant.function:
+        reached = [t for t in tests if any(_through(mutant.function, path, f) for f in t.functions)]
+    elif mutant.cell:
+        family = mutant.path.name.split(".")[0]
+        reached = [t for t in tests if _proves(t, family) or not t.clauses]
+    else:
+        reached = [t for t in tests if any(file == path for file, _ in t.functions)] or list(tests)
+    reached = [t for t in reached if t.seconds <= SLOWEST]
+    reached.sort(key=lambda test: not _proves(test, ruleset))
+    return [test.name for test in reached]
+
+
+def _through(function: str, path: str, seen: tuple[str, str]) -> bool:
+    """Whether a function seen to be called is this one, or one around it or inside it."""
+    file, name = seen
+    return file == path and (f"{name}.".startswith(f"{function}.") or f"{function}.".startswith(f"{name}."))
+
+
+def _proves(test: Case, ruleset: str) -> bool:
+    return any(clause.startswith(ruleset) for clause in test.clauses)
+
+
+def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: float) -> Iterator[tuple[Mutant, Fate]]:
+    """What becomes of each change; those the time is too short for are left out."""
+    tests = {mutant: asked_of(mutant, found.tests, chosen.ruleset) for mutant in plan}
+    yield from ((mutant, Fate.UNREACHED) for mutant in plan if not tests[mutant])
+    inside = {mutant: tests[mutant] for mutant in plan if mutant.function and tests[mutant]}
+    fates = asked(lambda: try_inside(chosen.tests, inside, jobs, until)) if inside else {}
+    yield from ((mutant, came) for mutant, came in fates.items() if came is Fate.KILLED)
+
+    def bare(mutant: Mutant) -> Callable[[], int]:
+        return lambda: try_bare(mutant, tests[mutant])
+
+    # A change that survives in a copy of a loaded session is tried again from nothing, to be sure.
+    again = [mutant for mutant in plan if tests[mutant] and (not mutant.function or mutant in fates)]
+    again = [mutant for mutant in again if fates.get(mutant) is not Fate.KILLED]
+    for mutant, status in in_forks(((m, bare(m)) for m in again), jobs, until):
+        yield mutant, fate(status)
+
+
+def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[str, str, str], str]) -> list[str]:
+    """The result in words: counts, what nobody noticed, what nobody goes through."""
+    survived = [m for m in plan if fates.get(m) is Fate.SURVIVED]
+    excused = [m for m in survived if (name_of(m), m.function, f"{m.old} -> {m.new}") in reasons]
+    left = [m for m in survived if m not in excused]
+    unreached = Counter((name_of(m), m.function) for m in plan if fates.get(m) is Fate.UNREACHED)
+    counts = Counter(fates.values())
+    lines = [f"{name_of(m)}:{m.line or ''} {m.function}: {m.old} -> {m.new}".replace(" : ", ": ") for m in left]
+    lines = ["", "No test notices:", *lines] if lines else []
+    if unreached:
+        lines += ["", "No test goes through:"]
+        lines += [f"{file} {function or '(on import)'}: {n} changes" for (file, function), n in unreached.items()]
+    lines.append("")
+    lines.append(
+        f"{len(fates)} of {len(plan)} changes tried: {counts[Fate.KILLED]} killed, {len(left)} survived, "
+        f"{len(excused)} known not to matter, {counts[Fate.UNREACHED]} reached by no test"
+    )
+    return lines
+
+
+def run(chosen: Chosen, limit: int, seed: int, seconds: float, jobs: int) -> tuple[list[str], bool]:
+    """Trace, choose, try; the report, and whether all was noticed."""
+    until = time.monotonic() + seconds
+    print("running all tests once, to see which goes through what ...", flush=True)
+    found = asked(lambda: traced(chosen.tests, chosen.folder))
+    if found.trouble:
+        return [f"the tests fail without any change; mend them first\n{found.trouble}"], False
+    warm(found)
+    plan = planned(chosen, found)
+    if limit and limit < len(plan):
+        plan = random.Random(seed).sample(plan, limit)
+    plan.sort(key=lambda m: (str(m.path), m.line, m.place))
+    print(f"{len(found.tests)} tests, {len(plan)} changes", flush=True)
+    fates: dict[Mutant, Fate] = {}
+    shown = time.monotonic()
+    for mutant, came in tried(chosen, plan, found, jobs, until):
+        fates[mutant] = came
+        if time.monotonic() - shown > 10:
+            shown = time.monotonic()
+            print(f"  {len(fates)} of {len(plan)} ...", flush=True)
+    good = all(came is Fate.KILLED for came in fates.values())
+    return told(fates, plan, known()), good
+
+
+def apart(arguments: Sequence[str]) -> int:
+    """Run in a copy of the tree, so that nobody's work is disturbed and nobody's work disturbs the run."""
+    with tempfile.TemporaryDirectory(prefix="mutate-") as copy:
+        for folder in ("src", "tests", "tools"):
+            shutil.copytree(ROOT / folder, Path(copy, folder), ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", copy)
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(copy, "src")), copy])}
+        command = [sys.executable, "-m", "tools.mutate", "--here", *arguments]
+        return subprocess.run(command, cwd=copy, env=env, check=False).returncode
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Read the options, run, print; always 0 when the run could be made."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.partition("\n")[0])
+    parser.add_argument("--ruleset", default="", help="only the rules and tables of this one")
+    parser.add_argument("--module", default="", help="only files whose path contains this")
+    parser.add_argument("--limit", type=int, default=400, help="so many changes, drawn at random; 0 for all")
+    parser.add_argument("--seed", type=int, default=1, help="for drawing them")
+    parser.add_argument("--seconds", type=float, default=600, help="stop after so long")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    parser.add_argument("--no-tables", action="store_true", help="leave the catalogue alone")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    if not given.here:
+        return apart(sys.argv[1:] if arguments is None else arguments)
+    files = asked(lambda: sources(given.ruleset))
+    files = [path for path in files if given.module.replace(".", "/") in str(path.with_suffix(""))]
+    tests = [str(ROOT / folder) for folder in TESTS if (ROOT / folder).is_dir()]
+    chosen = Chosen(files, tests, GAMES, given.ruleset, not given.no_tables and not given.module)
+    lines, _ = run(chosen, given.limit, given.seed, given.seconds, given.jobs)
+    print("\n".join(lines))
+    return 0 if len(lines) > 1 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
