@@ -48,7 +48,8 @@ SCRIPT: list[tuple[str, object]] = [
     ("add-on", "strike"),
     ("to-hit", 13),  # 16 +4 determined -3 shock -2 leg -2 deceptive = 13
     ("defence", "parry with Thrusting Broadsword"),
-    ("retreat", "retreat N"),
+    ("defence add-on", "retreat N"),
+    ("defence add-on", "defend"),
     ("parry", 13),  # 10 +2 shield +1 retreat -1 deceived = 12: fails
     ("damage", 6),  # 2d-1+1 cut: 6 past, 9 injury, more than half of 10: crippled, 6 HP lost
     ("knockdown", 11),  # HT 10: fails, stunned besides prone
@@ -89,14 +90,14 @@ def test_the_exchange_with_fixed_dice() -> None:
     game.plays(*SCRIPT[11:21])
     assert game.asked == "Ana to-hit"
     assert game.reasons == {"skill": 16, "determined": 4, "shock": -3, "location": -2, "deceptive": -2}
-    game.plays(*SCRIPT[21:24])
+    game.plays(*SCRIPT[21:25])
     assert game.fighter("Bo").hex == (0, -4)
     assert game.reasons == {"parry-score": 10, "shield": 2, "retreat": 1, "deceived": -1}
-    game.plays(*SCRIPT[24:27])
+    game.plays(*SCRIPT[25:28])
     bo = game.fighter("Bo")
     assert (bo.hp, bo.posture, bo.crippled, bo.stunned) == (4, "prone", ("right leg",), True)
     assert game.refused("Regular Attack") == "stunned-does-nothing"
-    game.plays(*SCRIPT[27:])
+    game.plays(*SCRIPT[28:])
     assert not game.fighter("Bo").stunned
     assert {name: fighter.hp for name, fighter in game.battle.state.fighters.items()} == ENDS
 

@@ -1,46 +1,35 @@
-"""Active defences: which are open against a blow, their numbers, and the retreat that goes with one."""
+"""Active defences: which are open against a blow, their numbers, and the roll."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
-from swordplay.engine.hexes import SIDES, Arcs, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
+from swordplay.games.gurps.fourth.facing import facing_term, side_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
+from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
+from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.fourth.words import (
     BACK,
+    BLIND_FIGHTING,
     BLOCK,
     DEFENCE,
     DODGE,
     FRONT,
-    KNEELING,
     LEFT,
     PARRY,
-    RETREAT,
     RIGHT,
-    SITTING,
 )
 from swordplay.games.gurps.rolls import SUCCESS
-
-ARCS = Arcs((FRONT, FRONT, RIGHT, BACK, LEFT, FRONT))
-"""Three front hexes, two side hexes, one back hex (DEF.2)."""
-
-
-class Defence(NamedTuple):
-    """A defence chosen: its kind, and what it is made with."""
-
-    kind: str
-    item: str = ""
-
 
 NONE = Defence("none")
 NO_DEFENCE: Option[Defence] = Option("no defence", NONE)
 ALL_OUT = Refusal("all-out-attack-no-defence")
+ANOTHER_KIND = Refusal("another-kind")
 ALREADY_BLOCKED = Refusal("one-block", (), ("dodge", "parry"))
 WRONG_SIDE = Refusal("not-that-side", (), ("dodge",))
 FROM_BEHIND = Refusal("from-behind", (), ("dodge",))
@@ -48,38 +37,21 @@ UNBALANCED = Refusal("unbalanced", (), ("dodge", "block"))
 CLOSE_ONLY = Refusal("close-parry", (), ("dodge",))
 
 
-def side_struck(state: Fight, blow: Blow) -> str:
-    """DEF.2, DEF.4: the arc a blow comes from; BACK only for one who began his turn behind."""
-    me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
-    if me.hex == foe.hex:
-        return FRONT
-    found = ARCS.arcs(me.facing, me.hex, foe.hex)
-    arc = min(found, key=(FRONT, RIGHT, LEFT, BACK).index)
-    if arc != BACK:
-        return arc
-    began = foe.began or foe.hex
-    start = ARCS.arcs(me.facing, me.hex, began) if began != me.hex else (FRONT,)
-    if BACK in start:
-        return BACK
-    for passed in reversed((began, *foe.passed)):
-        if passed != me.hex:
-            for arc in ARCS.arcs(me.facing, me.hex, passed):
-                if arc in (RIGHT, LEFT):
-                    return arc
-    right, left = neighbour(me.hex, (me.facing + 4) % 12), neighbour(me.hex, (me.facing + 8) % 12)
-    return RIGHT if distance(began, right) <= distance(began, left) else LEFT
+INCREASED = {DODGE: "Increased Dodge", PARRY: "Increased Parry", BLOCK: "Increased Block"}
+TWICE = "Double Defense"
+"""The forms of All-Out Defense (AOD.3)."""
 
 
 def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tally:
     """What every defence shares: facing, posture, stun, shield, the blow's deception, what is set by hand."""
     me = state.fighters[blow.target]
-    if side in (LEFT, RIGHT):
-        tally.add(-2, "from-side")
-    elif side == BACK:
-        tally.add(-4, "from-behind-dodge")
+    if side != FRONT:
+        tally.add(*facing_term(state, me, side))
     tally.add(profile(state).postures[me.posture].defence, "posture-defence", me.posture)
     if me.conditions and me.stunned:
         tally.add(-4, "stunned")
+    if me.form == INCREASED[kind]:
+        tally.add(profile(state).increased, "increased")
     shield = me.shield()
     if shield is not None and shield.item not in me.unready and shield_covers(me, side):
         tally.add(shield.db, "shield", shield.item)
@@ -111,8 +83,14 @@ def parry(state: Fight, blow: Blow, side: str, mode: Mode) -> Tally:
     me = state.fighters[blow.target]
     tally = Tally(mode.parry or 0, "parry-score", mode.item)
     if me.parried:
-        tally.add(me.parried.count(mode.item) * (-2 if mode.fencing else -4), "parried-before")
+        tally.add(parries_before(me, mode.item) * (-2 if mode.fencing else -4), "parried-before")
     return common(state, blow, tally, side, PARRY)
+
+
+def parries_before(me: Figure, item: str) -> int:
+    """PARRY.2: parries count for each weapon or hand; with both hands empty they take turns."""
+    count = me.parried.count(item)
+    return count // 2 if item == FIST and not me.right and not me.left else count
 
 
 def block(state: Fight, blow: Blow, side: str) -> Tally:
@@ -146,69 +124,129 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
 
 def on_side(me: Figure, item: str, side: str) -> bool:
     """Whether a thing is held on that side; two hands, or two empty ones, serve both."""
-    if item == FIST or me.right == me.left:
+    if me.right == me.left:
         return True
-    return item == (me.right if side == RIGHT else me.left)
+    return (me.right if side == RIGHT else me.left) == ("" if item == FIST else item)
 
 
-def defence_options(state: Fight, blow: Blow) -> list[Option[Defence]]:
+def open_kinds(state: Fight, me: Figure) -> frozenset[str]:
+    """SHEET.6: the kinds of defence a figure's manoeuvre leaves it until its next turn."""
+    entry = profile(state).manoeuvres.get(me.manoeuvre)
+    return DEFENCES if entry is None else entry.open
+
+
+def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] = ()) -> list[Option[Defence]]:
     """Every defence there might be, with its number or why it is not open (SHEET.6, DEF.1-4)."""
     me = state.fighters[blow.target]
     if me.out:
         return [NO_DEFENCE]
-    if me.manoeuvre == "All Out Attack":
+    left = open_kinds(state, me)
+    if not left:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), ALL_OUT)]
-    side = side_struck(state, blow)
-    found = [NO_DEFENCE, Option("dodge", Defence(DODGE), number=partial(dodge, state, blow, side))]
-    for item in me.in_hand():
+    shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - left} if left != DEFENCES else {}
+    if used:
+        shut |= dict.fromkeys(used, ANOTHER_KIND)
+    found = [NO_DEFENCE]
+    found.append(Option("dodge", Defence(DODGE), shut.get(DODGE), number=partial(dodge, state, blow, side)))
+    found.extend(parry_options(state, blow, side, shut.get(PARRY)))
+    found.extend(block_options(state, blow, side, shut.get(BLOCK)))
+    return found
+
+
+def parry_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> list[Option[Defence]]:
+    """A Parry with each thing in hand that can, and with an empty hand (PARRY.1)."""
+    me = state.fighters[blow.target]
+    found = []
+    items = me.in_hand()
+    if items != (FIST,) and not (me.right and me.left):
+        items += (FIST,)
+    for item in items:
         mode = parrying_mode(me, item)
-        if mode is not None and item not in me.unready:
-            why = parry_refusal(state, blow, side, mode)
-            found.append(
-                Option(
-                    f"parry with {item}",
-                    Defence(PARRY, item),
-                    why,
-                    number=partial(parry, state, blow, side, mode),
-                )
-            )
+        if mode is not None and me.ready(item):
+            why = shut or parry_refusal(state, blow, side, mode)
+            number = partial(parry, state, blow, side, mode)
+            found.append(Option(f"parry with {item}", Defence(PARRY, item), why, number=number))
+    return found
+
+
+def block_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> list[Option[Defence]]:
+    """BLOCK.1, BLOCK.2: a Block with the shield or cloak in hand."""
+    me = state.fighters[blow.target]
     shield = me.shield()
-    if shield is not None and shield.block is not None and shield.item not in me.unready:
-        why = ALREADY_BLOCKED if me.blocked else None
+    if shield is None or shield.block is None or not me.ready(shield.item):
+        return []
+    why = shut
+    if why is None:
         if side == BACK:
             why = FROM_BEHIND
         elif not shield_covers(me, side):
             why = WRONG_SIDE
-        found.append(
-            Option(
-                f"block with {shield.item}",
-                Defence(BLOCK, shield.item),
-                why,
-                number=partial(block, state, blow, side),
-            )
-        )
-    return found
+        elif me.blocked:
+            why = ALREADY_BLOCKED
+    number = partial(block, state, blow, side)
+    return [Option(f"block with {shield.item}", Defence(BLOCK, shield.item), why, number=number)]
 
 
 def defended(state: Fight, blow: Blow) -> Rule[bool]:
-    """GAP.3: the defender picks a defence and a retreat with it, and rolls."""
-    me = state.fighters[blow.target]
-    side = side_struck(state, blow)
-    chosen = yield from Choose(me.name, DEFENCE, lambda: defence_options(state, blow), at=blow.attacker)
-    if chosen.kind == "none":
+    """GAP.3, DEF.1, AOD.2: a defence against a blow one knows of, or two of different kinds with All-Out Defense."""
+    if blow.unnoticed:
         return False
-    retreat = yield from retreats(state, blow)
-    bonus = retreat_bonus(state, me, chosen) if retreat else 0
+    me = state.fighters[blow.target]
+    side = yield from side_struck(state, blow)
+    used: tuple[str, ...] = ()
+    retreated = False
+
+    def offers() -> list[Option[Defence]]:
+        return defence_options(state, blow, side, used)
+
+    while True:
+        chosen = yield from Choose(me.name, DEFENCE, offers, at=blow.attacker)
+        if chosen.kind == "none":
+            return False
+        guard = Guard(chosen, side, retreated)
+        if (yield from defends(state, blow, guard)):
+            return True
+        if me.form != TWICE or used:
+            return False
+        used, retreated = (chosen.kind,), guard.retreated
+
+
+def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
+    """GAP.3: one defence with its add-ons, the roll, and what defending disturbs (SHEET.7)."""
+    me = state.fighters[blow.target]
+    chosen = guard.chosen
+    yield from tie_add_ons(state, blow, guard)
+    if guard.side == BACK and chosen.kind == DODGE:
+        yield from sense(state, me, guard)
 
     def number() -> Tally:
-        return defence_tally(state, blow, chosen, side).add(bonus, "retreat")
+        tally = defence_tally(state, blow, chosen, guard.side)
+        if guard.retreated:
+            tally.add(retreat_bonus(state, me, chosen), "retreat")
+        for value, key in guard.bonuses:
+            tally.add(value, key)
+        return tally
 
     held = yield from Check(me.name, chosen.kind, SUCCESS, number, at=blow.attacker)
     if chosen.kind == PARRY:
         me.parried += (chosen.item,)
     elif chosen.kind == BLOCK:
         me.blocked += 1
+    if guard.add_ons:
+        yield from follow_up(state, blow, guard)
+    if me.conditions:
+        yield from disturbed(state, me, ON_DEFENCE)
     return held
+
+
+def sense(state: Fight, me: Figure, guard: Guard) -> Rule[None]:
+    """DEF.6: a made Blind Fighting roll helps a Dodge from behind; Peripheral Vision helps as much without a roll."""
+    level = me.sheet.skills.get("Blind Fighting")
+    row = profile(state).facing["back"]
+    if level is None or facing_term(state, me, BACK)[0] >= row.blind:
+        return
+    if (yield from Check(me.name, BLIND_FIGHTING, SUCCESS, Tally(level, "blind-fighting-score"))):
+        guard.bonuses += ((row.blind - row.normal, "blind-fighting"),)
 
 
 def defence_tally(state: Fight, blow: Blow, chosen: Defence, side: str) -> Tally:
@@ -234,44 +272,3 @@ def retreat_bonus(state: Fight, me: Figure, chosen: Defence) -> int:
         light = mode.fencing or (mode.item == FIST and bool(LIGHT_PARRIES & me.sheet.skills.keys()))
         return numbers["light parry"] if light else numbers["parry"]
     return numbers[chosen.kind]
-
-
-STAND_FAST: Option[int] = Option("stand fast", -1)
-
-
-def retreat_hexes(state: Fight, me: Figure, foe: Hex) -> list[int]:
-    """RETREAT.1: the ways to a free hex farther from the attacker."""
-    taken = taken_hexes(state, me)
-    away = distance(me.hex, foe)
-    ways = [hour for hour in SIDES if distance(neighbour(me.hex, hour), foe) > away]
-    return [hour for hour in ways if barred(state, me, neighbour(me.hex, hour), taken) is None]
-
-
-def may_retreat(me: Figure) -> bool:
-    """RETREAT.1, RETREAT.7: once a round; not stunned, kneeling or sitting."""
-    return not me.retreated and me.posture not in (KNEELING, SITTING) and not me.stunned
-
-
-def retreats(state: Fight, blow: Blow) -> Rule[bool]:
-    """RETREAT.1: step back one hex as one defends; what that sets off waits until the blow is done."""
-    me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
-    if not may_retreat(me):
-        return False
-    ways = retreat_hexes(state, me, foe.hex)
-    if not ways:
-        return False
-    hour = yield from Choose(me.name, RETREAT, [STAND_FAST, *(BACKING[way] for way in ways)], at=foe.name)
-    if hour < 0:
-        return False
-    me.retreated = True
-    to = neighbour(me.hex, hour)
-    if unseen_there(state, me, to):
-        state.tell("bumped", me.name)
-        return False
-    me.hex = to
-    state.set_off += (me.name,)
-    state.tell("retreated", me.name, to=me.hex)
-    return True
-
-
-BACKING: dict[int, Option[int]] = {hour: Option(f"retreat {COMPASS[hour]}", hour) for hour in SIDES}

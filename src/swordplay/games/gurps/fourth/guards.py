@@ -1,0 +1,236 @@
+"""Add-ons to a defence: what may be tied to it before it is rolled (SHEET.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
+from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile
+from swordplay.games.gurps.fourth.effort import pay, too_tired
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
+from swordplay.games.gurps.fourth.skills import level
+from swordplay.games.gurps.fourth.words import (
+    ACROBATICS,
+    DEFENCE_ADD_ON,
+    DODGE,
+    KNEELING,
+    SITTING,
+    TUMBLED,
+    TURN_START,
+)
+from swordplay.games.gurps.rolls import SUCCESS
+
+
+class Defence(NamedTuple):
+    """A defence chosen: its kind, and what it is made with."""
+
+    kind: str
+    item: str = ""
+
+
+class Guard:
+    """One defence against one blow, as it is declared: what is used, against which side, and what is added to it."""
+
+    __slots__ = ("add_ons", "bonuses", "chosen", "retreated", "side")
+
+    def __init__(self, chosen: Defence, side: str, retreated: bool = False) -> None:
+        """Say what is used; a figure that has drawn back from this very blow has done so for a second defence, too."""
+        self.chosen = chosen
+        self.side = side
+        self.retreated = retreated
+        self.bonuses: tuple[tuple[int, str], ...] = ()
+        self.add_ons: tuple[str, ...] = ()
+
+
+Added: TypeAlias = tuple[str, int]
+GuardNeed: TypeAlias = Callable[[Fight, Blow, Guard], Refusal | None]
+
+
+def nothing_more(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """An add-on that is over with the roll."""
+    return
+    yield
+
+
+class GuardAddOn(NamedTuple):
+    """An add-on to a defence: its name, what declaring it does, its needs, its options, and what follows the roll."""
+
+    name: str
+    apply: Callable[[Fight, Blow, Guard, int], Rule[None]]
+    needs: tuple[GuardNeed, ...] = ()
+    options: Callable[[Fight, Blow, Guard], list[Option[Added]]] | None = None
+    after: Callable[[Fight, Blow, Guard], Rule[None]] = nothing_more
+
+
+# Acrobatic Dodge
+
+DODGE_ONLY = Refusal("dodge-only", (), ("dodge",))
+ACROBATIC_ONCE = Refusal("acrobatic-once")
+
+
+def with_a_dodge(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """ACRO.1: it goes with a Dodge."""
+    return None if guard.chosen.kind == DODGE else DODGE_ONLY
+
+
+def not_yet_tumbled(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """ACRO.2: once between two turns."""
+    me = state.fighters[blow.target]
+    return ACROBATIC_ONCE if me.conditions and me.has(TUMBLED) else None
+
+
+def acrobat_enough(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """GAP.1: a skill used by choice must come to 3 or more."""
+    number = level(state.fighters[blow.target].sheet, "Acrobatics")
+    return Refusal("below-3", (number,)) if number < LEAST else None
+
+
+def acrobatic_dodge(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
+    """ACRO.1, ACRO.2: an Acrobatics roll first; made, the Dodge is at +2, failed at -2."""
+    me = state.fighters[blow.target]
+    made, failed = profile(state).acrobatic
+    me.gain(TUMBLED, ends=TURN_START)
+    tally = Tally(level(me.sheet, "Acrobatics"), "acrobatics-score")
+    well = yield from Check(me.name, ACROBATICS, SUCCESS, tally)
+    guard.bonuses += ((made if well else failed, "acrobatic"),)
+
+
+# Feverish Defense
+
+
+def not_too_tired(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """SHEET.4: there must be FP to pay with."""
+    return too_tired(state.fighters[blow.target])
+
+
+def feverish_defence(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
+    """FEVER.1: for 1 FP a single defence roll is at +2."""
+    pay(state, state.fighters[blow.target], FEVERISH)
+    guard.bonuses += ((profile(state).feverish, "feverish"),)
+    return
+    yield
+
+
+# Retreat
+
+CHARGED = "Charge Attack"
+FROM_A_SHOT = Refusal("retreat-melee", (), ("Dive!",))
+RETREATED = Refusal("retreat-once")
+AFTER_CHARGE = Refusal("retreat-after-charge")
+NO_WAY_BACK = Refusal("retreat-no-hex")
+NOT_WHILE = {posture: Refusal("retreat-posture", (posture,)) for posture in (KNEELING, SITTING, "stunned")}
+
+
+def from_a_blow(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """RETREAT.6: melee attacks only."""
+    return FROM_A_SHOT if blow.ranged else None
+
+
+def able_to_retreat(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """RETREAT.1, RETREAT.7, CHARGE.4: once a round; not stunned, kneeling or sitting, nor after a charge."""
+    me = state.fighters[blow.target]
+    if me.retreated:
+        return RETREATED
+    if me.manoeuvre == CHARGED:
+        return AFTER_CHARGE
+    return NOT_WHILE.get("stunned" if me.stunned else me.posture)
+
+
+def retreat_hexes(state: Fight, me: Figure, foe: Hex) -> list[int]:
+    """RETREAT.1: the ways to a free hex farther from the attacker."""
+    taken = taken_hexes(state, me)
+    away = distance(me.hex, foe)
+    ways = [hour for hour in SIDES if distance(neighbour(me.hex, hour), foe) > away]
+    return [hour for hour in ways if barred(state, me, neighbour(me.hex, hour), taken) is None]
+
+
+def retreat_options(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
+    """One for each hex to fall back to; none of them is a refusal, too."""
+    me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
+    found = [BACKING[hour] for hour in retreat_hexes(state, me, foe.hex)]
+    return found or [refused(RETREAT, NO_WAY_BACK)]
+
+
+def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
+    """RETREAT.1: step back one hex as one defends; what that sets off waits until the blow is done."""
+    me = state.fighters[blow.target]
+    me.retreated = True
+    to = neighbour(me.hex, hour)
+    if unseen_there(state, me, to):
+        state.tell("bumped", me.name)
+        return
+    guard.retreated = True
+    me.hex = to
+    state.set_off += (me.name,)
+    state.tell("retreated", me.name, to=to)
+    return
+    yield
+
+
+RETREAT, ACROBATIC, FEVERISH = "Retreat", "Acrobatic Dodge", "Feverish Defense"
+BACKING: dict[int, Option[Added]] = {hour: Option(f"retreat {COMPASS[hour]}", (RETREAT, hour)) for hour in SIDES}
+ADD_ONS: tuple[GuardAddOn, ...] = (
+    GuardAddOn(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
+    GuardAddOn(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
+    GuardAddOn(FEVERISH, feverish_defence, (not_too_tired,)),
+)
+"""SHEET.3: what may be tied to a defence; another chapter adds its rows here."""
+BY_NAME = {add_on.name: add_on for add_on in ADD_ONS}
+PLAIN: dict[str, Option[Added]] = {name: Option(name, (name, 0)) for name in BY_NAME}
+ENOUGH: Option[Added] = Option("defend", ("", 0))
+_REFUSED: dict[tuple[str, Refusal], Option[Added]] = {}
+
+
+def refused(name: str, why: Refusal) -> Option[Added]:
+    """An add-on greyed with its reason; the same one every time."""
+    found = _REFUSED.get((name, why))
+    if found is None:
+        found = _REFUSED[name, why] = Option(name, (name, 0), why)
+    return found
+
+
+def refusal(state: Fight, blow: Blow, guard: Guard, add_on: GuardAddOn) -> Refusal | None:
+    """The first need that is not met."""
+    for need in add_on.needs:
+        found = need(state, blow, guard)
+        if found is not None:
+            return found
+    return None
+
+
+def offers(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
+    """Defending as it is, and every add-on not yet taken for this roll."""
+    found = [ENOUGH]
+    for add_on in ADD_ONS:
+        if add_on.name in guard.add_ons or (add_on.name == RETREAT and guard.retreated):
+            continue
+        why = refusal(state, blow, guard, add_on)
+        if why is not None:
+            found.append(refused(add_on.name, why))
+        elif add_on.options is None:
+            found.append(PLAIN[add_on.name])
+        else:
+            found.extend(add_on.options(state, blow, guard))
+    return found
+
+
+def tie_add_ons(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """SHEET.3: any number of add-ons, each once, until the defence is made."""
+    while True:
+        name, size = yield from Choose(
+            blow.target, DEFENCE_ADD_ON, lambda: offers(state, blow, guard), at=blow.attacker
+        )
+        if not name:
+            return
+        guard.add_ons += (name,)
+        yield from BY_NAME[name].apply(state, blow, guard, size)
+
+
+def follow_up(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """What the add-ons bring after the roll, made or failed."""
+    for name in guard.add_ons:
+        yield from BY_NAME[name].after(state, blow, guard)
