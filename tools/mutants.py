@@ -32,6 +32,8 @@ DICE = re.compile(r"(\d*d)([+-]\d+)?")
 LONGEST = 70
 SHOWN = (ast.expr, ast.arguments, ast.keyword, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return)
 """What a number is shown in, to say which number it is."""
+SKIPPED = ("examples",)
+"""Functions that are no rules."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 Change = Callable[[], None]
@@ -59,7 +61,7 @@ def mutants(path: Path) -> list[Mutant]:
     for place, (node, shown, function, change) in enumerate(_sites(tree)):
         old = _text(shown)
         change()
-        found.append(Mutant(path, node.lineno, function, old, _text(shown), place))
+        found.append(Mutant(path, node.lineno, function, *_cut(old, _text(shown)), place))
         change()  # every change is its own inverse, or is followed by one that undoes it
     return found
 
@@ -75,8 +77,19 @@ def mutated(mutant: Mutant) -> CodeType:
 
 
 def _text(node: ast.AST) -> str:
-    text = re.sub(r"\s+", " ", ast.unparse(node))
-    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+    return re.sub(r"\s+", " ", ast.unparse(node))
+
+
+def _cut(old: str, new: str) -> tuple[str, str]:
+    """Two long texts, cut down to where they differ."""
+    same = next((k for k, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), 0)
+    first = max(0, same - LONGEST // 2) if max(len(old), len(new)) > LONGEST else 0
+
+    def part(text: str) -> str:
+        end = "..." if len(text) - first > LONGEST else ""
+        return ("..." if first else "") + text[first : first + LONGEST] + end
+
+    return part(old), part(new)
 
 
 Site = tuple[Any, ast.AST, str, Change]
@@ -93,6 +106,8 @@ def _within(node: ast.AST, parent: ast.AST, function: str, names: tuple[str, ...
         shown = node
     for change in _changes(node):
         yield node, shown, function, change
+    if getattr(node, "name", "") in SKIPPED:
+        return
     if isinstance(node, FUNCTIONS):
         names = (*names, getattr(node, "name", "<lambda>"))
         inside = ".".join(names)
@@ -120,8 +135,10 @@ def _statements(body: list[Any]) -> Iterator[Any]:
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """What lies inside, without annotations."""
+    """What lies inside, without annotations and without what a class is made from."""
     for field, value in ast.iter_fields(node):
+        if isinstance(node, ast.ClassDef) and field != "body":
+            continue
         if field not in ("annotation", "returns", "type_params", "type_comment"):
             for child in _statements(value) if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
