@@ -1,0 +1,304 @@
+"""GAP.actions, 15: which actions are open to a figure, one or two a pulse, and taking them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.dragonquest.attack import holds_two
+from swordplay.games.dragonquest.casting import cast, prepared_spell, use_talent
+from swordplay.games.dragonquest.close import close_and_grapple, grapple, leave_close_combat
+from swordplay.games.dragonquest.engaged import evade, melee_attack, pass_engaged, withdraw
+from swordplay.games.dragonquest.errands import errand
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, incapacitated, mod_ag
+from swordplay.games.dragonquest.free import (
+    carried_on,
+    charge,
+    close_by_charge,
+    evade_freely,
+    move,
+    pass_freely,
+    retreat,
+)
+from swordplay.games.dragonquest.harm import let_go
+from swordplay.games.dragonquest.ranged import fire
+from swordplay.games.dragonquest.scales import PERCENT
+from swordplay.games.dragonquest.words import (
+    ACTED,
+    ACTION,
+    CARRIED,
+    CAST,
+    CHARGE,
+    CHARGE_AND_CLOSE,
+    CLOSE,
+    CLOSE_AND_GRAPPLE,
+    ENGAGED,
+    EVADE,
+    FIRE,
+    FREE,
+    GRAPPLE,
+    HOLDING,
+    IN_CLOSE,
+    LOSES_ACTION,
+    MELEE_ATTACK,
+    MOMENTUM,
+    MOVE_ACTION,
+    MUST_PASS,
+    NEXT_ACTION,
+    NO_ACTION,
+    PASS_ACTION,
+    PREPARING,
+    PRONE,
+    PULSE_END,
+    RECOVER,
+    RECOVERY,
+    REPULSED,
+    RETREAT,
+    SECOND_ACTION,
+    STUNNED,
+    TALENT,
+    WITHDRAW,
+    WORKING_FREE,
+)
+
+QUICK_AG = 26
+PAIRED = (
+    CHARGE, CHARGE_AND_CLOSE, CLOSE_AND_GRAPPLE, EVADE, FIRE, GRAPPLE, MELEE_ATTACK, PASS_ACTION, RETREAT, WITHDRAW,
+)  # fmt: skip
+KINDS = {
+    MELEE_ATTACK: "melee", CHARGE: "melee", FIRE: "fire", GRAPPLE: "grapple", CLOSE_AND_GRAPPLE: "grapple",
+    CHARGE_AND_CLOSE: "grapple",
+}  # fmt: skip
+
+Test = Callable[[Fray, Figure, str], Refusal | None]
+
+
+def not_stunned(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """15.d: a stunned figure may only try to recover."""
+    return Refusal("stunned", (), (RECOVERY,)) if figure.has(STUNNED) else None
+
+
+def not_entangled(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """16.5.entangle.e: nothing but Pass until free."""
+    return Refusal("entangled", (), (PASS_ACTION,)) if bound(figure) else None
+
+
+def not_bound_to_pass(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough."""
+    if _due(state, figure, MUST_PASS) and not (mod_ag(figure) >= QUICK_AG and acted(figure) == ""):
+        return Refusal("must-pass", (), (PASS_ACTION,))
+    return None
+
+
+def upright(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """TERM.19: not while lying on the ground."""
+    return Refusal("lying-down", (), (PASS_ACTION,)) if figure.has(PRONE) else None
+
+
+def spell_ready(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """GAP.cast: a spell prepared in an earlier pulse."""
+    found = figure.get(PREPARING)
+    if found is None or found.at > state.clock or prepared_spell(figure) is None:
+        return Refusal("no-spell-ready", (), (PASS_ACTION,))
+    return None
+
+
+def has_talent(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """13.5.e: a talent on the sheet."""
+    return None if figure.sheet.paper.talents else Refusal("no-talent")
+
+
+def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """23.h: the momentum has used up all movement of the pulse."""
+    return Refusal("carried-on") if figure.has(CARRIED) else None
+
+
+def on_foot(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """GAP.mount: not from the saddle."""
+    return Refusal("mounted") if figure.mount else None
+
+
+def never_in_close(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """13.5.d, 15.f: no spell is cast in close combat."""
+    return Refusal("no-casting-in-close")
+
+
+class Card(NamedTuple):
+    """An action: its name, what it does, and what must hold; the first unmet condition is the refusal."""
+
+    name: str
+    act: Callable[[Fray, str], Rule[None]]
+    tests: tuple[Test, ...]
+
+
+def _cast_engaged(state: Fray, name: str) -> Rule[None]:
+    yield from cast(state, name, ENGAGED)
+
+
+def _cast_freely(state: Fray, name: str) -> Rule[None]:
+    yield from cast(state, name, FREE)
+
+
+def _pass_in_close(state: Fray, name: str) -> Rule[None]:
+    """GAP.close: figures in close combat do not move."""
+    yield from errand(state, name, 0)
+
+
+ABLE = (not_stunned, not_entangled, not_bound_to_pass)
+PASSING = (not_stunned,)
+
+CARDS: dict[str, tuple[Card, ...]] = {
+    ENGAGED: (
+        Card(MELEE_ATTACK, melee_attack, ABLE),
+        Card(EVADE, evade, ABLE),
+        Card(WITHDRAW, withdraw, (*ABLE, upright)),
+        Card(PASS_ACTION, pass_engaged, PASSING),
+        Card(CAST, _cast_engaged, (*ABLE, spell_ready)),
+        Card(CLOSE_AND_GRAPPLE, close_and_grapple, (*ABLE, on_foot)),
+    ),
+    IN_CLOSE: (
+        Card(GRAPPLE, grapple, ABLE),
+        Card(PASS_ACTION, _pass_in_close, PASSING),
+        Card(WITHDRAW, leave_close_combat, ABLE),
+        Card(CAST, _cast_engaged, (never_in_close,)),
+    ),
+    FREE: (
+        Card(MOVE_ACTION, move, (*ABLE, not_carried)),
+        Card(CHARGE, charge, (*ABLE, upright)),
+        Card(CHARGE_AND_CLOSE, close_by_charge, (*ABLE, upright, on_foot)),
+        Card(EVADE, evade_freely, ABLE),
+        Card(RETREAT, retreat, (*ABLE, upright, not_carried)),
+        Card(FIRE, fire, ABLE),
+        Card(CAST, _cast_freely, (*ABLE, spell_ready)),
+        Card(PASS_ACTION, pass_freely, PASSING),
+    ),
+}
+TALENT_CARD = Card(TALENT, use_talent, (not_stunned, has_talent))
+
+
+def acted(figure: Figure) -> str:
+    """The first action of the pulse, if it was taken."""
+    found = figure.get(ACTED)
+    return found.source if found else ""
+
+
+def status_now(figure: Figure, status: str) -> str:
+    """TERM.6: the status fixed for the pulse, but close combat counts at once."""
+    return IN_CLOSE if figure.has(CLOSE) else status
+
+
+def second_refusal(figure: Figure, card: str) -> Refusal | None:
+    """15.c, 16.4.b: two different actions from the list, and with two weapons only one kind of attack."""
+    first = acted(figure)
+    if card not in PAIRED:
+        return Refusal("not-in-pair", (card,))
+    if card == first:
+        return Refusal("same-action", (card,))
+    kinds = {KINDS.get(first), KINDS.get(card)} - {None}
+    return Refusal("one-kind-of-attack") if len(kinds) > 1 and holds_two(figure) else None
+
+
+def refusal(state: Fray, figure: Figure, card: Card, *, second: bool) -> Refusal | None:
+    """The first unmet condition of an action."""
+    for test in card.tests:
+        refused = test(state, figure, card.name)
+        if refused is not None:
+            return refused
+    return second_refusal(figure, card.name) if second else None
+
+
+def cards(figure: Figure, status: str) -> tuple[Card, ...]:
+    """The actions of a figure's status; a talent only for one who has any."""
+    found = CARDS[status_now(figure, status)]
+    return (*found, TALENT_CARD) if figure.sheet.paper.talents else found
+
+
+def menu(state: Fray, figure: Figure, status: str, *, second: bool = False) -> list[Option[str]]:
+    """GAP.actions, 15.d: the actions, each legal or with its refusal."""
+    found = [
+        Option(card.name, card.name, partial(refusal, state, figure, card, second=second))
+        for card in cards(figure, status)
+    ]
+    if figure.has(STUNNED):
+        return [*found, Option(RECOVERY, RECOVERY)]
+    return [*found, Option(NO_ACTION, NO_ACTION)]
+
+
+def _due(state: Fray, figure: Figure, kind: str) -> bool:
+    return any(c.kind == kind and c.at <= state.clock for c in figure.conditions)
+
+
+def act(state: Fray, name: str, status: str) -> Rule[None]:
+    """A figure's action of the pulse, and a second one for the very quick."""
+    figure = state.fighters[name]
+    if incapacitated(figure):
+        return
+    figure.lapse(NEXT_ACTION, state.clock)
+    if _due(state, figure, LOSES_ACTION):
+        figure.lose(LOSES_ACTION)
+        figure.lose(WORKING_FREE)
+        let_go(state, figure)
+        state.tell("lost-action", name)
+        return
+    if figure.mount and _due(state, state.fighters[figure.mount], MOMENTUM):
+        carried_on(state, name)
+    chosen = yield from choose_action(state, name, status, second=False)
+    if chosen == RECOVERY:
+        yield from recover(state, name)
+        return
+    yield from take(state, name, status, chosen)
+    figure = state.fighters[name]
+    if chosen in PAIRED and mod_ag(figure) >= QUICK_AG and not figure.has(REPULSED):
+        state.agenda = (("again", name, status), *state.agenda)
+
+
+def act_again(state: Fray, name: str, status: str) -> Rule[None]:
+    """15.c: the second action of a pulse."""
+    figure = state.fighters[name]
+    if incapacitated(figure) or figure.has(STUNNED) or figure.has(REPULSED):
+        return
+    chosen = yield from choose_action(state, name, status, second=True)
+    yield from take(state, name, status, chosen)
+
+
+def choose_action(state: Fray, name: str, status: str, *, second: bool) -> Rule[str]:
+    """Ask for the action; talents cost none and are asked first, as often as there are any."""
+    about = SECOND_ACTION if second else ACTION
+    while True:
+        chosen = yield from Choose(name, about, lambda: menu(state, state.fighters[name], status, second=second))
+        if chosen != TALENT:
+            return chosen
+        yield from use_talent(state, name)
+
+
+def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
+    """Carry an action out."""
+    figure = state.fighters[name]
+    figure.lose(ACTED)
+    figure.gain(ACTED, source=chosen, ends=PULSE_END)
+    if chosen != PASS_ACTION:
+        figure.lose(WORKING_FREE)
+    if chosen != GRAPPLE and figure.has(HOLDING):
+        let_go(state, figure)
+    if chosen == PASS_ACTION:
+        figure.lose(MUST_PASS)
+    card = next((card for card in cards(figure, status) if card.name == chosen), None)
+    if card is not None:
+        yield from card.act(state, name)
+
+
+def recover(state: Fray, name: str) -> Rule[None]:
+    """19.stun.e: twice the sum of Willpower and Fatigue left, or less."""
+    figure = state.fighters[name]
+    if (yield from Check(name, RECOVER, PERCENT, lambda: recovery(state, figure))):
+        state.fighters[name].lose(STUNNED)
+        state.tell("recovered", name)
+
+
+def recovery(state: Fray, figure: Figure) -> Tally:
+    """19.stun.e."""
+    tally = Tally(2 * figure.sheet.wp, "stun-willpower", figure.sheet.wp).add(2 * figure.ft, "stun-fatigue", figure.ft)
+    return state.by_hand(tally, figure.name, RECOVER)

@@ -1,0 +1,153 @@
+"""13.6, 13.7, 14.2-8.c-d: closing, Repulse, grappling, and getting out of close combat."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.hexes import adjacent, hour_between, neighbours
+from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.dragonquest.attack import blows
+from swordplay.games.dragonquest.figure import (
+    Figure,
+    Fray,
+    down,
+    has_zone,
+    held_shield,
+    in_hand,
+    incapacitated,
+    prepared,
+    rank,
+)
+from swordplay.games.dragonquest.footing import face, fall, named, put, standable
+from swordplay.games.dragonquest.harm import drop, let_go
+from swordplay.games.dragonquest.holds import hold_on
+from swordplay.games.dragonquest.scales import AT_MOST, ESCAPE
+from swordplay.games.dragonquest.walk import FORWARD, Leash, walk
+from swordplay.games.dragonquest.words import (
+    CLOSE,
+    DEFENSIVE,
+    EVADING,
+    GRAPPLE,
+    HOLDING,
+    NOBODY,
+    OUT_HEX,
+    PULSE_END,
+    REPULSE,
+    REPULSED,
+    TARGET,
+)
+from swordplay.games.dragonquest.words import (
+    ESCAPE as ASK_ESCAPE,
+)
+from swordplay.games.dragonquest.zones import close_company, enemies, front, settle_close_combat, threatens
+
+
+def closing_refusal(state: Fray, figure: Figure, target: Figure, *, forward: bool) -> Refusal | None:
+    """13.6.d, 14.2-8.d, GAP.mount: whether a figure can step into another's hex."""
+    if figure.mount or target.mount or target.rider:
+        return Refusal("no-closing-mounted")
+    if figure.hex not in adjacent(target.hexes()):
+        return Refusal("not-next-to", (target.name,))
+    ahead = front(figure.hex, figure.facing)
+    if forward and not any(hex in ahead for hex in target.hexes()):
+        return Refusal("needs-turn")
+    return None
+
+
+def close_targets(state: Fray, name: str, *, forward: bool) -> list[Option[str | None]]:
+    """Whom a figure may close with, and nobody."""
+    figure = state.fighters[name]
+    found: list[Option[str | None]] = []
+    for other in enemies(state, figure):
+        if not down(other):
+            look = partial(closing_refusal, state, figure, other, forward=forward)
+            found.append(Option(other.name, other.name, look))
+    return [*found, Option(NOBODY, None)]
+
+
+def close_and_grapple(state: Fray, name: str) -> Rule[None]:
+    """13.6: close with an adjacent enemy, and grapple at once unless repulsed."""
+    target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=False))
+    if target is not None and (yield from close_in(state, name, target)):
+        yield from blows(state, name, GRAPPLE)
+
+
+def charge_and_close(state: Fray, name: str, hexes: int) -> Rule[None]:
+    """14.2-8.c-d: straight in by the front hexes, the last step into the target's hex counted too."""
+    moved = yield from walk(state, name, Leash(hexes - 1, way=FORWARD))
+    target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True))
+    if target is not None and moved < hexes and (yield from close_in(state, name, target)):
+        yield from blows(state, name, GRAPPLE)
+
+
+def repulse_number(state: Fray, target: Figure) -> Tally:
+    """13.6.b: the rank with the prepared weapon."""
+    best = max(map(rank, prepared(target)), default=0)
+    return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
+
+
+def close_in(state: Fray, name: str, target: str) -> Rule[bool]:
+    """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
+    figure, foe = state.fighters[name], state.fighters[target]
+    may_try = threatens(foe, figure) and prepared(foe) and has_zone(foe)
+    if may_try and (yield from Check(target, REPULSE, AT_MOST, partial(repulse_number, state, foe), at=name)):
+        state.fighters[name].gain(REPULSED, ends=PULSE_END)
+        state.tell("repulsed", name, target)
+        return False
+    figure, foe = state.fighters[name], state.fighters[target]
+    put(state, figure, foe.hex)
+    for fighter in (figure, foe):
+        join(state, fighter)
+    return True
+
+
+def join(state: Fray, figure: Figure) -> None:
+    """13.6.e-f, TERM.6: in close combat from now on: no shield, and only weapons rated for it."""
+    if figure.has(CLOSE):
+        return
+    figure.gain(CLOSE)
+    figure.lose(DEFENSIVE)
+    figure.lose(EVADING)
+    shield = held_shield(figure)
+    if shield is not None:
+        drop(state, figure, shield.name)
+    drop(state, figure, *(arm.name for arm in in_hand(figure) if "C" not in arm.use))
+    state.tell("close-combat", figure.name)
+
+
+def grapple(state: Fray, name: str) -> Rule[None]:
+    """13.7.a, GAP.reach: an attack in close combat, or holding on to whom one holds."""
+    if state.fighters[name].has(HOLDING):
+        if (yield from hold_on(state, name)):
+            return
+        let_go(state, state.fighters[name])
+    yield from blows(state, name, GRAPPLE)
+
+
+def leave_number(state: Fray, figure: Figure) -> Tally:
+    """13.7.b: the strength of all friends in the hex, less that of all enemies."""
+    company = [other for other in close_company(state, figure) if not incapacitated(other)]
+    ours = sum(other.sheet.ps for other in company if other.side == figure.side)
+    theirs = sum(other.sheet.ps for other in company if other.side != figure.side)
+    tally = Tally(ours, "friendly-strength").add(-theirs, "hostile-strength")
+    return state.by_hand(tally, figure.name, ASK_ESCAPE)
+
+
+def leave_close_combat(state: Fray, name: str) -> Rule[None]:
+    """13.7.b-d: out of the hex, prone, if the roll is good."""
+    figure = state.fighters[name]
+    if not (yield from Check(name, ASK_ESCAPE, ESCAPE, lambda: leave_number(state, figure))):
+        return
+    figure = state.fighters[name]
+    places = [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
+    if not places:
+        return
+    to = yield from Choose(name, OUT_HEX, [Option(named(hex), hex) for hex in places])
+    figure = state.fighters[name]
+    old = figure.hex
+    figure.lose(CLOSE)
+    put(state, figure, to)
+    face(state, figure, hour_between(to, old) if len(figure.footprint) == 1 else figure.facing)
+    fall(state, figure)
+    settle_close_combat(state)

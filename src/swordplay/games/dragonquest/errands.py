@@ -1,0 +1,289 @@
+"""TERM.15: what a Pass action is good for: things in hand and out of it, standing up, working free, mounting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from swordplay.engine.hexes import distance
+from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, free_hands, incapacitated
+from swordplay.games.dragonquest.footing import face, free_hexes, put
+from swordplay.games.dragonquest.harm import collapse, lose_points
+from swordplay.games.dragonquest.poison import handle, wipe
+from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.walk import Leash, allowance, turn_price, walk
+from swordplay.games.dragonquest.words import (
+    CLOSE,
+    DAMAGE,
+    ENTANGLED,
+    MOUNT_MOVED,
+    PASS,
+    PREPARING,
+    PRONE,
+    PULL_OUT,
+    PULSE_END,
+    STUCK,
+    WORKING_FREE,
+)
+
+Errand = tuple[str, str]
+BARBED_PULL = -4
+POLE_PULL = -2
+LOADED = ("missile",)
+POISONABLE = ("A", "B")
+
+NOTHING: Errand = ("wait", "")
+
+
+def errand(state: Fray, name: str, hexes: int) -> Rule[None]:
+    """A Pass: something useful or nothing, and then the hexes and the turn that go with it."""
+    figure = state.fighters[name]
+    what, item = yield from Choose(name, PASS, lambda: errands(state, figure))
+    before = state.fighters[name].has(ENTANGLED)
+    yield from ERRANDS[what](state, name, item)
+    figure = state.fighters[name]
+    if before or figure.has(CLOSE) or incapacitated(figure) or what in STANDING:
+        return
+    granted = 0 if what == "stand up" else allowance(figure, hexes)
+    yield from walk(state, name, Leash(granted, 1, price=turn_price(state)))
+
+
+STANDING = ("mount", "dismount", "work free")
+
+
+def errands(state: Fray, figure: Figure) -> list[Option[Errand]]:
+    """Everything a figure might do with its Pass."""
+    found: list[Option[Errand]] = [Option("wait", NOTHING)]
+    if bound(figure):
+        return [*found, Option("work free", ("work free", ""))]
+    if figure.has(PRONE) and not figure.has(CLOSE):
+        found.append(Option("stand up", ("stand up", "")))
+    for one in (_in_hands, _on_the_ground, _venom, _missiles, _spells, _saddle):
+        found.extend(one(state, figure))
+    return found
+
+
+def _in_hands(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    known: dict[str, Weapon] = figure.sheet.weapons
+    for item in (*known, *([figure.sheet.shield.name] if figure.sheet.shield else [])):
+        arm = known.get(item)
+        if arm is not None and arm.natural:
+            continue
+        if item in figure.hands:
+            yield Option(f"stow {item}", ("stow", item))
+            if arm is not None and arm.group in LOADED and item not in figure.loaded:
+                yield Option(f"load {item}", ("load", item))
+        elif item not in figure.gone:
+            yield Option(f"prepare {item}", ("prepare", item), partial(hands_refusal, state, figure, item))
+
+
+def hands_refusal(state: Fray, figure: Figure, item: str) -> Refusal | None:
+    """TERM.7, 13.6.e-f: two hands, and in close combat only what is rated for it."""
+    arm = figure.sheet.weapons.get(item)
+    need = min(arm.hands) if arm is not None else 1
+    if free_hands(figure) < need:
+        return Refusal("hands-full", (item,), tuple(f"stow {held}" for held in figure.hands))
+    if figure.has(CLOSE) and (arm is None or "C" not in arm.use):
+        return Refusal("not-rated", (item, "C"))
+    return None
+
+
+def _on_the_ground(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    for item in state.items:
+        if item.owner == figure.name and item.hex == figure.hex:
+            look = partial(hands_refusal, state, figure, item.name)
+            yield Option(f"pick up {item.name}", ("pick up", item.name), look)
+
+
+def _venom(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    if figure.sheet.paper.venom is not None:
+        for arm in figure.sheet.weapons.values():
+            if not arm.natural and arm.name not in figure.gone:
+                refused = None if arm.weapon_class in POISONABLE else Refusal("not-for-poison", (arm.name,))
+                yield Option(f"poison {arm.name}", ("poison", arm.name), refused)
+
+
+def _missiles(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    for other in state.side(figure.side):
+        if other.has(STUCK) and distance(other.hex, figure.hex) <= 1:
+            yield Option(f"pull out of {other.name}", ("pull out", other.name))
+
+
+def _spells(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    for spell in figure.sheet.paper.spells:
+        yield Option(f"prepare spell {spell.name}", ("prepare spell", spell.name))
+
+
+def _saddle(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    if figure.mount:
+        moved = state.fighters[figure.mount].has(MOUNT_MOVED)
+        yield Option("dismount", ("dismount", ""), Refusal("mount-moving") if moved else None)
+        return
+    for other in state.side(figure.side):
+        if other.name == figure.sheet.paper.rides and not down(other):
+            yield Option(f"mount {other.name}", ("mount", other.name), partial(mount_refusal, figure, other))
+
+
+def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
+    """23.a: only a mount that stands still, beside one, with nobody on it."""
+    if mount.has(MOUNT_MOVED):
+        return Refusal("mount-moving")
+    if mount.rider or distance(mount.hex, figure.hex) > 1:
+        return Refusal("not-next-to", (mount.name,))
+    return Refusal("lying-down") if figure.has(PRONE) else None
+
+
+def wait(state: Fray, name: str, item: str) -> Rule[None]:
+    """Do nothing in particular."""
+    return
+    yield
+
+
+def stand_up(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.19: get up instead of moving."""
+    state.fighters[name].lose(PRONE)
+    state.tell("stood-up", name)
+    return
+    yield
+
+
+def prepare(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.7: take something in hand; a poisoned weapon may nick."""
+    figure = state.fighters[name]
+    figure.hands += (item,)
+    state.tell("prepared", name, item=item)
+    yield from handle(state, name, item)
+
+
+def stow(state: Fray, name: str, item: str) -> Rule[None]:
+    """20.3.d: put something away; a poisoned weapon may nick."""
+    figure = state.fighters[name]
+    figure.hands = tuple(held for held in figure.hands if held != item)
+    state.tell("stowed", name, item=item)
+    yield from handle(state, name, item)
+
+
+def load(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.7: make a missile weapon ready."""
+    state.fighters[name].loaded += (item,)
+    state.tell("loaded", name, item=item)
+    return
+    yield
+
+
+def pick_up(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.15: take up what one has dropped."""
+    figure = state.fighters[name]
+    here = next(i for i in state.items if i.name == item and i.owner == name and i.hex == figure.hex)
+    state.items = tuple(i for i in state.items if i is not here)
+    figure.gone = tuple(lost for lost in figure.gone if lost != item)
+    figure.hands += (item,)
+    state.tell("picked-up", name, item=item)
+    yield from handle(state, name, item)
+
+
+def roll_pull(modifier: int) -> Rule[int]:
+    """20.4.e-f: D10 and a modifier, at least 1."""
+    rolled = yield from Dice("", DAMAGE, 1, 10)
+    return max(1, rolled + modifier)
+
+
+def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
+    """20.4.d-f: one missile for each Pass; barbs and poles hurt, past armour and without stun."""
+    figure = state.fighters[patient]
+    stuck = [c for c in figure.conditions if c.kind == STUCK]
+    one = stuck[0]
+    if len(stuck) > 1:
+        offered = [Option(f"{c.source} {k}", k) for k, c in enumerate(stuck, 1)]
+        one = stuck[(yield from Choose(name, PULL_OUT, offered, at=patient)) - 1]
+    figure = state.fighters[patient]
+    kept = list(figure.conditions)
+    kept.remove(one)
+    figure.conditions = tuple(kept)
+    state.tell("pulled-out", name, patient)
+    if one.source == "smooth":
+        return
+    hurt = yield from Call(roll_pull, POLE_PULL if one.source == "pole" else BARBED_PULL, who=name)
+    figure = state.fighters[patient]
+    lose_points(figure, hurt, endurance=False)
+    figure.hurt = True
+    state.tell("wounded", patient, effective=hurt, ft=figure.ft, en=figure.en)
+    if down(figure):
+        yield from collapse(state, patient)
+
+
+def put_poison_on(state: Fray, name: str, item: str) -> Rule[None]:
+    """20.3.a, 20.3.d: poison a weapon of class A or B; that is handling it, too."""
+    figure = state.fighters[name]
+    wipe(figure, item)
+    figure.poison += ((item, figure.sheet.paper.venom, state.clock),)
+    state.tell("poisoned-weapon", name, item=item)
+    yield from handle(state, name, item)
+
+
+def work_free(state: Fray, name: str, item: str) -> Rule[None]:
+    """16.5.entangle.e: two Passes in succession; free when the pulse of the second is over."""
+    figure = state.fighters[name]
+    begun = figure.get(WORKING_FREE)
+    figure.lose(WORKING_FREE)
+    if begun is not None and begun.value == state.clock - 1:
+        figure.lose(ENTANGLED)
+        figure.gain(ENTANGLED, ends=PULSE_END)
+        state.tell("worked-free", name)
+    else:
+        figure.gain(WORKING_FREE, state.clock)
+    return
+    yield
+
+
+def prepare_spell(state: Fray, name: str, spell: str) -> Rule[None]:
+    """GAP.cast: from now until the Cast Check he counts as preparing or casting."""
+    figure = state.fighters[name]
+    figure.lose(PREPARING)
+    figure.gain(PREPARING, source=spell, at=state.clock + 1)
+    state.tell("preparing", name, spell=spell)
+    return
+    yield
+
+
+def get_on(state: Fray, name: str, mount: str) -> Rule[None]:
+    """23.a: into the saddle of a standing mount, which does not move in this pulse."""
+    rider, horse = state.fighters[name], state.fighters[mount]
+    horse.one_hex = True
+    horse.facing -= horse.facing % 2
+    put(state, rider, horse.hex)
+    rider.mount, horse.rider = mount, name
+    face(state, rider, horse.facing)
+    state.tell("mounted", name, mount)
+    return
+    yield
+
+
+def get_off(state: Fray, name: str, item: str) -> Rule[None]:
+    """23.a: out of the saddle into a free hex beside the mount."""
+    rider = state.fighters[name]
+    horse = state.fighters[rider.mount]
+    places = free_hexes(state, rider)
+    rider.mount, horse.rider = "", ""
+    put(state, rider, places[0])
+    state.tell("dismounted", name, horse.name)
+    return
+    yield
+
+
+ERRANDS = {
+    "wait": wait,
+    "stand up": stand_up,
+    "prepare": prepare,
+    "stow": stow,
+    "load": load,
+    "pick up": pick_up,
+    "pull out": pull_out,
+    "poison": put_poison_on,
+    "work free": work_free,
+    "prepare spell": prepare_spell,
+    "mount": get_on,
+    "dismount": get_off,
+}

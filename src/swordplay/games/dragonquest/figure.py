@@ -1,0 +1,201 @@
+"""A figure in the fight, and the scores that follow from its sheet and its state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swordplay.engine.hexes import SINGLE, Footprint
+from swordplay.engine.state import Fighter, State
+from swordplay.engine.tally import Tally
+from swordplay.games.dragonquest.sheet import Sheet, Shield, Weapon, tmr_rows
+from swordplay.games.dragonquest.words import (
+    CLOSE,
+    CLUMSY,
+    ENTANGLED,
+    EVADING,
+    KNOCKED_OUT,
+    RESTRAINED,
+    SLOWED,
+    STIFF,
+    STUCK,
+    STUNNED,
+    UNARMED,
+)
+
+UNCONSCIOUS_AT = 3
+FEEBLE_MONSTER = 5
+UNARMED_STRENGTH = 15
+
+FISTS = Weapon(UNARMED, "Unarmed", group="unarmed", weapon_class="C", use="MC", natural=True)
+
+
+class Figure(Fighter, kw_only=True):
+    """What changes about a figure: points, what is in its hands, what it has lost."""
+
+    ft: int
+    en: int
+    hands: tuple[str, ...] = ()
+    loaded: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    poison: tuple[tuple[str, int, int], ...] = ()
+    armour_loss: int = 0
+    hurt: bool = False
+    bitten: bool = False
+    infection: int = 0
+    mount: str = ""
+    rider: str = ""
+    one_hex: bool = False
+    sheet: Any = None
+
+    @property
+    def footprint(self) -> Footprint:
+        """The hexes it stands on; one that is ridden in the fight is a piece of one hex."""
+        if self.one_hex or self.sheet is None:
+            return SINGLE
+        found: Footprint = self.sheet.footprint
+        return found
+
+
+class Fray(State[Figure], kw_only=True):
+    """The state of a fight: who is engaged with whom was fixed at the start of the pulse."""
+
+    engagements: tuple[tuple[str, ...], ...] = ()
+
+    def digest(self) -> tuple[Any, ...]:
+        """What matters for the future."""
+        return (*super().digest(), self.engagements)
+
+
+def dead(figure: Figure) -> bool:
+    """19.a: no Endurance left."""
+    return figure.en <= 0
+
+
+def down(figure: Figure) -> bool:
+    """19.b-c, TERM.18: dead, unconscious or knocked out; a feeble monster fights on to the last."""
+    if figure.en <= UNCONSCIOUS_AT:
+        paper = figure.sheet.paper
+        if figure.en <= 0 or not (paper.monster and figure.sheet.en <= FEEBLE_MONSTER):
+            return True
+    return figure.has(KNOCKED_OUT)
+
+
+def incapacitated(figure: Figure) -> bool:
+    """TERM.18: restrained, knocked out, unconscious or dead."""
+    return down(figure) or figure.has(RESTRAINED)
+
+
+def helpless(figure: Figure) -> bool:
+    """17.5.c: stunned or incapacitated, and so without Defence, parry or zone."""
+    return figure.has(STUNNED) or incapacitated(figure)
+
+
+def has_zone(figure: Figure) -> bool:
+    """TERM.4, GAP.close: whether a figure threatens hexes at all."""
+    return not (figure.hidden or figure.has(CLOSE) or helpless(figure))
+
+
+def mod_ag(figure: Figure) -> int:
+    """TERM.1, 20.4.a: Agility less armour, load and stuck missiles, not below 0."""
+    sheet: Sheet = figure.sheet
+    lost = figure.value(STUCK) + figure.value(STIFF) if figure.conditions else 0
+    return max(0, sheet.ag + sheet.armour_ag - sheet.paper.encumbrance - lost)
+
+
+def agility(figure: Figure) -> Tally:
+    """TERM.1: modAG with its reasons."""
+    sheet: Sheet = figure.sheet
+    tally = Tally(sheet.ag, "agility").add(sheet.armour_ag, "armour-agility")
+    tally.add(-sheet.paper.encumbrance, "encumbrance").add(-figure.value(STUCK), "stuck-missiles")
+    return tally.add(-figure.value(STIFF), "grievous-wound").floor(0, "no-less")
+
+
+def mod_md(figure: Figure) -> int:
+    """TERM.1: Manual Dexterity less what a shield in hand takes."""
+    shield = held_shield(figure)
+    lost = figure.value(CLUMSY) if figure.conditions else 0
+    return int(figure.sheet.md) - lost - (shield.md_loss if shield else 0)
+
+
+def tmr(figure: Figure) -> int:
+    """TERM.9: the Tactical Movement Rate, by modAG unless the paper gives it."""
+    paper = figure.sheet.paper
+    if paper.tmr is not None:
+        rate = paper.tmr
+    else:
+        agile = mod_ag(figure)
+        rate = next((value for least, value in tmr_rows() if agile >= least), 0) + paper.tmr_race
+    return max(0, int(rate) - figure.value(SLOWED))
+
+
+def weapon(figure: Figure, name: str) -> Weapon:
+    """A weapon of the figure's by name; bare hands are always there."""
+    found: Weapon = figure.sheet.weapons.get(name) or unarmed(figure)
+    return found
+
+
+def unarmed(figure: Figure) -> Weapon:
+    """21.a-e: bare hands, with the base chance and damage they have in this body."""
+    sheet: Sheet = figure.sheet
+    over = max(0, sheet.ps - UNARMED_STRENGTH)
+    return Weapon(
+        UNARMED, "Unarmed", rank=sheet.paper.unarmed, group="unarmed", weapon_class="C", use="MC", natural=True,
+        base_chance=2 * mod_ag(figure) + over, damage=over // 3 - 4,
+    )  # fmt: skip
+
+
+def prepared(figure: Figure) -> list[Weapon]:
+    """TERM.7: the weapons in hand, and those it was born with."""
+    known: dict[str, Weapon] = figure.sheet.weapons
+    return [w for w in known.values() if w.natural or w.name in figure.hands]
+
+
+def in_hand(figure: Figure) -> list[Weapon]:
+    """The weapons it holds and could drop."""
+    known: dict[str, Weapon] = figure.sheet.weapons
+    return [known[name] for name in figure.hands if name in known]
+
+
+def held_shield(figure: Figure) -> Shield | None:
+    """TERM.7: the prepared shield, if any."""
+    shield: Shield | None = figure.sheet.shield
+    return shield if shield is not None and shield.name in figure.hands else None
+
+
+def rank(weapon: Weapon) -> int:
+    """TERM.8: a rank to add or compare; unranked counts as 0."""
+    return weapon.rank or 0
+
+
+def fighting_rank(figure: Figure) -> int:
+    """12.3.b: rank with the prepared weapon, the better of two, or that of unarmed combat."""
+    return max(map(rank, prepared(figure)), default=figure.sheet.paper.unarmed or 0)
+
+
+def free_hands(figure: Figure) -> int:
+    """TERM.7: how many of its two hands are empty."""
+    used = 0
+    for name in figure.hands:
+        known = figure.sheet.weapons.get(name)
+        used += min(known.hands) if known is not None else 1
+    return 2 - used
+
+
+def both_hands(figure: Figure, weapon: Weapon) -> bool:
+    """16.4.c: whether both hands hold a weapon."""
+    return 2 in weapon.hands and (1 not in weapon.hands or figure.hands == (weapon.name,))
+
+
+def can_evade_blow(figure: Figure) -> bool:
+    """17.4.a: evading, able, and with something to parry with."""
+    return figure.has(EVADING) and not helpless(figure) and bool(in_hand(figure))
+
+
+def initiative_value(figure: Figure) -> int:
+    """12.3.b: modAG + PC + rank."""
+    return mod_ag(figure) + int(figure.sheet.pc) + fighting_rank(figure)
+
+
+def bound(figure: Figure) -> bool:
+    """16.5.entangle.e: entangled, and so in its hex until free."""
+    return figure.has(ENTANGLED)

@@ -1,0 +1,38 @@
+"""22: figures of several hexes, how they step and turn."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import Hex, occupied, turns_between
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.figure import Figure, Fray, down
+
+
+def tread(state: Fray, figure: Figure, to: Hex) -> Refusal | None:
+    """22.b, 22.d: whether the whole shape finds room with its head in a hex."""
+    return _room(state, figure, occupied(figure.footprint, to, figure.facing))
+
+
+def _room(state: Fray, figure: Figure, place: tuple[Hex, ...]) -> Refusal | None:
+    for hex in place:
+        ground = state.terrain.ground.get(hex)
+        if ground is None or ground.impassable or ground.blocks_sight:
+            return Refusal("no-room-for-body")
+        for other in state.at(hex):
+            large = len(other.footprint) > 1 or other.mount
+            if other is not figure and not down(other) and (large or other.side == figure.side):
+                return Refusal("no-room-for-body")
+    return None
+
+
+def turn_cost(pivots: int, corners: int) -> int:
+    """22.c: what a turn by so many corners costs after those of the pulse so far: one for every two."""
+    return (pivots + corners) // 2 - pivots // 2
+
+
+def turn_refusal(state: Fray, figure: Figure, hour: int, left: int, pivots: int) -> Refusal | None:
+    """22.c-d: whether a figure of several hexes can pay for a turn and swing its body round."""
+    if len(figure.footprint) == 1:
+        return None
+    if turn_cost(pivots, turns_between(figure.facing, hour)) > max(0, left):
+        return Refusal("no-movement-left", (pivots,))
+    return _room(state, figure, occupied(figure.footprint, figure.hex, hour))

@@ -1,0 +1,212 @@
+"""16.1, 14.2-8.g-h, 18.4.b: lines of fire, shots and throws, and breath."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.hexes import Hex, away, crossed, distance, sight
+from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
+from swordplay.engine.state import Item
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.attack import entangling, form_name, only_once
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, incapacitated, prepared, weapon
+from swordplay.games.dragonquest.hits import Blow
+from swordplay.games.dragonquest.magic import magic_damage, resists, roll_magic
+from swordplay.games.dragonquest.mounted import ahead_of_rider, shooting_refusal
+from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.strike import strike
+from swordplay.games.dragonquest.walk import FORWARD, Leash, walk
+from swordplay.games.dragonquest.words import (
+    AFTER,
+    ATTACK,
+    BEFORE,
+    BREATH,
+    ENTANGLE,
+    NO_ATTACK,
+    NOBODY,
+    ORDER_IN_HEX,
+    PLAIN,
+    RANGED,
+    TARGET,
+    TRIP,
+    WHEN,
+)
+from swordplay.games.dragonquest.zones import enemies, in_ranged_zone
+
+CROSSBOWS = ("Crossbow", "Heavy crossbow")
+CROSSBOW_MOVE = 2
+Shot = tuple[str, str]
+
+
+def shots(state: Fray, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
+    """What may be shot, thrown or breathed, legal or not, and nothing."""
+    found: list[Option[Shot | None]] = []
+    for arm in prepared(figure):
+        for form in (PLAIN, ENTANGLE, TRIP):
+            if form == PLAIN or not arm.natural:
+                look = partial(shot_refusal, state, figure, arm, form, used, walking)
+                found.append(Option(form_name(BREATH if arm.breath else form, arm.name), (form, arm.name), look))
+    return [*found, Option(NO_ATTACK, None)]
+
+
+def shot_refusal(
+    state: Fray, figure: Figure, arm: Weapon, form: str, used: tuple[str, ...], walking: bool
+) -> Refusal | None:
+    """TERM.7, TERM.13, 23.c: rated for range, loaded, and the rider able to."""
+    if "R" not in arm.use:
+        return Refusal("not-rated", (arm.name, "R"))
+    if form == TRIP:
+        return Refusal("melee-only")
+    if walking and arm.kind not in CROSSBOWS:
+        return Refusal("crossbow-only", (arm.name,))
+    if form == ENTANGLE and (refused := entangling(figure, arm, RANGED)):
+        return refused
+    if arm.group == "missile" and arm.name not in figure.loaded:
+        return Refusal("not-loaded", (arm.name,), ("pass",))
+    return shooting_refusal(state, figure) or only_once(used, arm.name)
+
+
+def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
+    """16.1.f: whom one may aim at; what the line is like shows only once the shot is declared."""
+    found: list[Option[str | None]] = []
+    for other in enemies(state, figure):
+        if dead(other):
+            continue
+        refused = mark_refusal(figure, other, arm)
+        found.append(Option(other.name, other.name, refused, unknown=refused is None))
+    return [*found, Option(NOBODY, None)]
+
+
+def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
+    """16.1.a, 16.1.c, 23.e: in the ranged zone, within range, and not right before a rider."""
+    if not any(in_ranged_zone(figure, hex) for hex in other.hexes()):
+        return Refusal("not-in-ranged-zone", (other.name,))
+    if min(distance(figure.hex, hex) for hex in other.hexes()) > arm.range:
+        return Refusal("out-of-range", (other.name, arm.range))
+    return Refusal("directly-ahead") if ahead_of_rider(figure, other) else None
+
+
+def line_refusal(state: Fray, at: Hex, to: Hex) -> Refusal | None:
+    """16.1.b, 16.1.d: what is in the way of the line."""
+    seen = sight(at, to, state.terrain)
+    if seen.blocked_by is not None:
+        return Refusal("line-blocked")
+    return Refusal("line-obscured") if seen.obscured_by is not None else None
+
+
+def fire(state: Fray, name: str) -> Rule[None]:
+    """14.2-8.g-h: shoot or throw; a loaded crossbow lets one walk two hexes before or after."""
+    figure = state.fighters[name]
+    when = ""
+    if any(arm.kind in CROSSBOWS and arm.name in figure.loaded for arm in prepared(figure)):
+        offered = [Option("no move", ""), Option(BEFORE, BEFORE), Option(AFTER, AFTER)]
+        when = yield from Choose(name, WHEN, offered)
+    if when == BEFORE:
+        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
+    yield from volley(state, name, walking=bool(when))
+    if when == AFTER and not incapacitated(state.fighters[name]):
+        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
+
+
+def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
+    """The shots and throws of one Fire action."""
+    used: tuple[str, ...] = ()
+    while True:
+        figure = state.fighters[name]
+        offered = shots(state, figure, used, walking=walking)
+        if used and not any(option.value and option.legal for option in offered):
+            return
+        chosen = yield from Choose(name, ATTACK, offered)
+        if chosen is None:
+            return
+        form, item = chosen
+        arm = weapon(figure, item)
+        target = yield from Choose(name, TARGET, partial(marks, state, figure, arm))
+        if target is None:
+            return
+        yield from loose(state, Blow(name, target, item, form, RANGED), arm)
+        used += (item,)
+        if arm.natural or incapacitated(state.fighters[name]):
+            return
+
+
+def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
+    """16.1.f: test the line; the shot goes off only if it is free, the action is spent either way."""
+    shooter, target = state.fighters[blow.attacker], state.fighters[blow.target]
+    goal = min(target.hexes(), key=lambda hex: (not in_ranged_zone(shooter, hex), distance(shooter.hex, hex)))
+    refused = line_refusal(state, shooter.hex, goal)
+    if refused is not None:
+        state.tell("no-line-of-fire", blow.attacker, blow.target, why=refused.key)
+        return
+    if arm.breath:
+        yield from breathe(state, blow, arm)
+        return
+    release_missile(shooter, arm)
+    path = flight_path(state, shooter.hex, goal, arm.range)
+    struck = yield from flight(state, blow, path)
+    landed(state, blow, arm, state.fighters[struck].hex if struck else path[-1], struck)
+
+
+def release_missile(shooter: Figure, arm: Weapon) -> None:
+    """TERM.7: a shot empties the weapon, a thrown one leaves the hand."""
+    if arm.group == "missile":
+        shooter.loaded = tuple(name for name in shooter.loaded if name != arm.name)
+    else:
+        shooter.hands = tuple(name for name in shooter.hands if name != arm.name)
+        shooter.gone += (arm.name,)
+
+
+def reach_of(range_: int) -> int:
+    """16.1.c: how far a missile flies: one and a half times the range."""
+    return 3 * range_ // 2
+
+
+def flight_path(state: Fray, at: Hex, goal: Hex, range_: int) -> list[Hex]:
+    """16.1.c, 16.1.e: the hexes a missile crosses, beyond the target too, until something stops it."""
+    far = away(at, goal, max(0, reach_of(range_) - distance(at, goal)))
+    found: list[Hex] = []
+    for crossing in (*crossed(at, far), (far,)):
+        here = [hex for hex in crossing if hex in state.terrain.ground]
+        if not here or all(state.terrain.ground[hex].blocks_sight for hex in here):
+            break
+        found.extend(here)
+    return found
+
+
+def flight(state: Fray, blow: Blow, path: list[Hex]) -> Rule[str]:
+    """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who that was."""
+    for hex in path:
+        in_the_way = [f.name for f in state.at(hex) if not dead(f) and (not f.hidden or f.name == blow.target)]
+        while in_the_way:
+            name = in_the_way[0]
+            if len(in_the_way) > 1:
+                place = yield from Call(pick_one, len(in_the_way), who=blow.attacker)
+                name = in_the_way[place]
+            in_the_way.remove(name)
+            if (yield from strike(state, blow._replace(target=name))):
+                return name
+            if incapacitated(state.fighters[blow.attacker]):
+                return ""
+    return ""
+
+
+def pick_one(count: int) -> Rule[int]:
+    """16.1.e: figures in one hex come in random order."""
+    rolled = yield from Dice("", ORDER_IN_HEX, 1, count)
+    return rolled - 1
+
+
+def landed(state: Fray, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
+    """16.1.c: what hits nobody drops to the ground where its flight ends; a thrown weapon can be picked up."""
+    if not struck:
+        flown = distance(state.fighters[blow.attacker].hex, end)
+        state.tell("flew-past", blow.attacker, hex=end, hexes=flown)
+    if arm.group != "missile":
+        state.items += (Item(arm.name, end, blow.attacker),)
+
+
+def breathe(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
+    """18.4.b-d: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
+    resisted = yield from resists(state, blow.target)
+    total = yield from Call(roll_magic, arm.dice, arm.damage, who=blow.attacker)
+    yield from magic_damage(state, blow.attacker, blow.target, total, 0, halved=resisted)

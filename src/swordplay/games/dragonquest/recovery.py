@@ -1,0 +1,72 @@
+"""24: infection after the fight, and its course day by day."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.requests import Call, Check, Dice, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.dragonquest.figure import Figure, Fray, dead
+from swordplay.games.dragonquest.scales import PERCENT, UNDER
+from swordplay.games.dragonquest.words import DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
+
+BASE = 10
+ENDURANCE_LOST = 20
+BITTEN = 20
+DAILY = -5
+
+
+def infection_chance(state: Fray, figure: Figure) -> Tally:
+    """24.a-d: the chance that a wounded figure is infected."""
+    tally = Tally(BASE, "infection-base")
+    lost = figure.sheet.en - figure.en
+    if lost > 0:
+        tally.add(ENDURANCE_LOST, "infection-endurance").add(lost, "infection-points", lost)
+    if figure.bitten:
+        tally.add(BITTEN, "infection-bite")
+    tally.add(figure.infection, "infection-injury")
+    return state.by_hand(tally, figure.name, INFECTION)
+
+
+def aftermath(state: Fray) -> Rule[None]:
+    """24.a: one check for every wounded figure that lives."""
+    for name in [name for name, figure in state.fighters.items() if figure.hurt and not dead(figure)]:
+        chance = partial(infection_chance, state, state.fighters[name])
+        if (yield from Check(name, INFECTION, PERCENT, chance)):
+            state.fighters[name].gain(INFECTED)
+            state.tell("infected", name)
+
+
+def roll_fever(modifier: int) -> Rule[int]:
+    """24.f, 18.a: D10 less 5, at least 1."""
+    rolled = yield from Dice("", INFECTION_DAMAGE, 1, 10)
+    return max(1, rolled + modifier)
+
+
+def day(state: Fray) -> Rule[bool]:
+    """24.e-f: a day passes: the infected heal on a roll under their Endurance, or lose some; more days to come?"""
+    left = state.fields.get(DAYS, 0)
+    if left <= 0:
+        return False
+    state.fields[DAYS] = left - 1
+    for name in list(state.fighters):
+        figure = state.fighters[name]
+        if figure.has(INFECTED) and not dead(figure):
+            yield from fever(state, name)
+    return left > 1
+
+
+def fever(state: Fray, name: str) -> Rule[None]:
+    """24.e-f: one day of one figure's infection."""
+    figure = state.fighters[name]
+    tally = state.by_hand(Tally(figure.sheet.en, "original-endurance"), name, HEALING)
+    if (yield from Check(name, HEALING, UNDER, tally)):
+        state.fighters[name].lose(INFECTED)
+        state.tell("healed", name)
+        return
+    lost = yield from Call(roll_fever, DAILY, who=name)
+    figure = state.fighters[name]
+    figure.en = max(0, figure.en - lost)
+    state.tell("wounded", name, effective=lost, pool="endurance", ft=figure.ft, en=figure.en)
+    if dead(figure):
+        state.tell("died", name)

@@ -1,0 +1,163 @@
+"""The ruleset itself: how a sheet is read, a figure placed, a state judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from swordplay.catalogue import KeyText, keys
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scenario import Entry, Scenario
+from swordplay.games.dragonquest import words
+from swordplay.games.dragonquest.examples import example
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands
+from swordplay.games.dragonquest.sequence import fight
+from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, read_paper
+
+
+class DragonQuest(Ruleset):
+    """DragonQuest, second edition: pulses of five seconds, engagements, Fatigue before Endurance."""
+
+    name = RULES
+    title = "DragonQuest, Second Edition"
+    sheet = Paper
+    fighter = Figure
+    state = Fray
+    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {words.DAYS: (0, 365), words.JUMP_FEET: (0, 100)}
+    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {
+        "ft": (0, 200),
+        "en": (0, 200),
+        "armour_loss": (0, 20),
+        "infection": (0, 100),
+        "facing": (0, 11),
+    }
+    conditions_by_hand = (
+        words.STUNNED, words.PRONE, words.LOSES_ACTION, words.BLEEDING, words.SLOWED, words.CLUMSY, words.STIFF,
+        words.POISONED, words.INFECTED, words.KNOCKED_OUT,
+    )  # fmt: skip
+    rolls_by_hand = (
+        words.STRIKE, words.INITIATIVE_ROLL, words.MISHAP, words.PARRY_ROLL, words.KEEP_HOLD, words.BALANCE,
+        words.STAY_MOUNTED, words.RECOVER, words.CONCENTRATION, words.CAST_CHECK, words.RESISTANCE, words.REPULSE,
+        words.ESCAPE, words.LANDING, words.HANDLE_POISON, words.INFECTION, words.HEALING,
+    )  # fmt: skip
+    switches: ClassVar[Mapping[str, Any]] = {
+        words.SURPRISE: "",
+        words.SHIELD_SIDE: False,
+        words.DAMAGE_BONUSES: False,
+        words.GRIEVOUS_EFFECTS: False,
+        words.PRINTED_TABLE: False,
+        words.TURN_PRICE: 0,
+        words.EVADE_DEFENCE: 0,
+        words.EVADE_PRESET: False,
+        words.CONCENTRATION_FACTOR: 3,
+        words.GM_ORDERS: False,
+        words.AFTERMATH: True,
+    }
+
+    def texts(self) -> Mapping[str, KeyText]:
+        """The words and clauses behind every reason key."""
+        return _texts()
+
+    def sources(self) -> Iterable[Path]:
+        """The files whose content makes the rules what they are."""
+        return Path(__file__).parent.glob("*.py")
+
+    def fight(self, state: Any) -> Rule[None]:
+        """The whole fight, from wherever the state stands."""
+        return fight(state)
+
+    def examples(self, seed: int) -> Scenario:
+        """A small scenario, different for every seed."""
+        return example(seed)
+
+    def read_sheet(self, entry: Entry, place: int) -> Sheet:
+        """A fighter's sheet with every default filled in."""
+        try:
+            return read_paper(super().read_sheet(entry, place))
+        except UnreadableError as error:
+            if str(error).startswith("fighters"):
+                raise
+            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+
+    def place(self, entry: Entry, sheet: Any) -> Figure:
+        """One figure as it stands when the fight begins."""
+        paper: Paper = sheet.paper
+        carried = [carry for carry in paper.weapons if not carry.natural]
+        hands = [carry.name for carry in carried if not carry.stowed]
+        if paper.shield is not None and not paper.shield.stowed:
+            hands.append(paper.shield.name)
+        return Figure(
+            name=entry.name,
+            side=entry.side,
+            hex=entry.hex,
+            facing=entry.facing,
+            hidden=entry.hidden,
+            ft=sheet.ft,
+            en=sheet.en,
+            hands=tuple(hands),
+            loaded=tuple(carry.name for carry in carried if carry.loaded),
+            poison=tuple((carry.name, carry.poison, 0) for carry in carried if carry.poison is not None),
+            mount=paper.rides if paper.mounted else "",
+            rider=paper.ridden_by,
+            one_hex=bool(paper.ridden_by),
+            sheet=sheet,
+        )
+
+    def problems(self, state: Any) -> Iterator[str]:
+        """What is wrong with a state."""
+        yield from super().problems(state)
+        for figure in state.fighters.values():
+            yield from _figure_problems(state, figure)
+        yield from _sharing_problems(state)
+
+    def public(self, fighter: Any) -> dict[str, Any]:
+        """What everybody who sees a figure may know of it."""
+        found = super().public(fighter)
+        if down(fighter):
+            found["conditions"].append("dead" if dead(fighter) else "unconscious")
+        return {**found, "hands": list(fighter.hands), "mount": fighter.mount, "marks": list(fighter.sheet.marks)}
+
+
+@cache
+def _texts() -> Mapping[str, KeyText]:
+    """The keys of the catalogue, their clauses without the ruleset's name."""
+    cut = len(RULES) + 1
+    return {
+        key: msgspec.structs.replace(text, clauses=tuple(clause[cut:] for clause in text.clauses))
+        for key, text in keys(RULES).items()
+    }
+
+
+def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
+    sheet: Sheet = figure.sheet
+    if not 0 <= figure.ft <= sheet.ft or not 0 <= figure.en <= sheet.en:
+        yield f"{figure.name} has Fatigue {figure.ft} and Endurance {figure.en}, out of range"
+    if free_hands(figure) < 0:
+        yield f"{figure.name} holds more than two hands can: {', '.join(figure.hands)}"
+    if figure.facing % 2 != (len(figure.footprint) > 1):
+        wanted = "a corner (odd hour)" if len(figure.footprint) > 1 else "a side (even hour)"
+        yield f"{figure.name} has to face {wanted}, not {figure.facing}"
+    for name, other in ((figure.mount, "rider"), (figure.rider, "mount")):
+        if name and (name not in state.fighters or getattr(state.fighters[name], other) != figure.name):
+            yield f"{figure.name} and {name} do not ride together"
+        elif name and state.fighters[name].hex != figure.hex:
+            yield f"{figure.name} and {name} stand in different hexes"
+
+
+def _sharing_problems(state: Fray) -> Iterator[str]:
+    """GAP.hexes: enemies share a hex only in close combat."""
+    up = [figure for figure in state.fighters.values() if not down(figure)]
+    for place, one in enumerate(up):
+        for other in up[place + 1 :]:
+            if (
+                one.side != other.side
+                and one.hex == other.hex
+                and not (one.has(words.CLOSE) and other.has(words.CLOSE))
+            ):
+                yield f"{one.name} and {other.name} share a hex and are not in close combat"

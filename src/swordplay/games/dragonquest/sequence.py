@@ -1,0 +1,336 @@
+"""12, GAP.pulse, GAP.sides, GAP.end, 11.1.d: the pulse, its steps, and who acts when.
+
+What is still to be done in a pulse lies in the agenda: ("pulse",), ("sides",), ("engagements", winner),
+("engagement", names...), ("act", name, status), ("again", name, status), ("step", winner),
+("side", side, names...), ("end",), ("aftermath", winner), ("day",).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from swordplay.engine.ends import Over
+from swordplay.engine.hexes import distance
+from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.dragonquest.actions import act, act_again
+from swordplay.games.dragonquest.figure import (
+    Figure,
+    Fray,
+    fighting_rank,
+    incapacitated,
+    initiative_value,
+    mod_ag,
+)
+from swordplay.games.dragonquest.grievous import bleed
+from swordplay.games.dragonquest.recovery import aftermath, day
+from swordplay.games.dragonquest.scales import SUM
+from swordplay.games.dragonquest.words import (
+    AFTERMATH,
+    ENGAGED,
+    ENGAGEMENT_ORDER,
+    FREE,
+    GM,
+    GM_ORDERS,
+    INITIATIVE,
+    INITIATIVE_ROLL,
+    KNOCKED_OUT,
+    NEXT_FIGURE,
+    PULSE_END,
+    ROLLER,
+    SIDE_FIRST,
+    STUNNED,
+    SURPRISE,
+    TIE,
+    TIE_ROLL,
+)
+from swordplay.games.dragonquest.zones import find_engagements, pieces, rear_hexes
+
+SECONDS_A_PULSE = 5
+PULSES_A_MINUTE = 60 // SECONDS_A_PULSE
+APART = 8
+NOBODY_ROLLS = ""
+
+
+def fight(state: Fray) -> Rule[None]:
+    """The whole fight, from wherever the agenda stands."""
+    while True:
+        if not state.agenda:
+            state.agenda = (("pulse",),)
+        yield BOUNDARY
+        entry, state.agenda = state.agenda[0], state.agenda[1:]
+        yield from STEPS[entry[0]](state, *entry[1:])
+
+
+def push(state: Fray, *entries: tuple[str, ...]) -> None:
+    """Put something first on what is still to be done."""
+    state.agenda = (*entries, *state.agenda)
+
+
+def begin_pulse(state: Fray) -> Rule[None]:
+    """12, TERM.6: fix who is engaged, then step by step; with surprise a free pulse comes first."""
+    if state.clock == 0:
+        warn_of_distance(state)
+    state.clock += 1
+    state.engagements = find_engagements(state)
+    surprise = state.switches[SURPRISE]
+    if surprise and state.clock == 1:
+        push(state, *free_pulse(state, surprise), ("end",))
+    else:
+        push(state, ("sides",), ("end",))
+    return
+    yield
+
+
+def warn_of_distance(state: Fray) -> None:
+    """11.1.b-c: without surprise at least 8 hexes apart, with it no more; a warning, not a ban."""
+    standing = pieces(state)
+    apart = [distance(one.hex, other.hex) for one in standing for other in standing if one.side != other.side]
+    if not apart:
+        return
+    wrong = min(apart) > APART if state.switches[SURPRISE] else min(apart) < APART
+    if wrong:
+        state.tell("distance-warning", hexes=min(apart))
+
+
+def free_pulse(state: Fray, side: str) -> list[tuple[str, ...]]:
+    """11.1.d: only the side with surprise acts, engaged figures first, in the order its player likes."""
+    ours = [figure.name for figure in pieces(state) if figure.side == side]
+    engaged = [name for name in ours if any(name in group for group in state.engagements)]
+    free = [name for name in ours if name not in engaged]
+    return [("side", side, *engaged), ("side", side, *free)]
+
+
+# The non-engaged initiative
+
+
+def non_engaged(state: Fray) -> list[Figure]:
+    """The figures outside every engagement, as fixed for the pulse."""
+    engaged = {name for group in state.engagements for name in group}
+    return [figure for figure in pieces(state) if figure.name not in engaged and not incapacitated(figure)]
+
+
+def roll_for_sides(state: Fray) -> Rule[None]:
+    """12.a, 12.2, GAP.sides: which side decides who goes first in the last step; equal totals roll again."""
+    free = non_engaged(state)
+    sides = tuple(dict.fromkeys(figure.side for figure in free))
+    if len(sides) < 2:
+        push(state, ("engagements",), ("step", *sides))
+        return
+    able = [figure for figure in free if not figure.has(STUNNED)]
+    rolling = [side for side in sides if any(figure.side == side for figure in able)]
+    totals: dict[str, int] = {}
+    for side in rolling or sides:
+        roller = (yield from choose_roller(state, side, able)) if rolling else NOBODY_ROLLS
+        totals[side] = yield from Check(roller or side, INITIATIVE_ROLL, SUM, side_initiative(state, side, roller))
+    best = [side for side, total in totals.items() if total == max(totals.values())]
+    if len(best) > 1:
+        push(state, ("sides",))
+        return
+    state.tell("initiative", best[0], totals=list(totals.values()))
+    others = [side for side in sides if side != best[0]]
+    push(state, ("engagements",), ("step", best[0], *others))
+
+
+def leader(state: Fray, side: str) -> Figure:
+    """12.2.a: the figure named as leader, or the one with the highest PC and Military Scientist rank."""
+    ours = list(state.side(side))
+    named = [figure for figure in ours if figure.sheet.paper.leader]
+    return named[0] if named else max(ours, key=_command)
+
+
+def _command(figure: Figure) -> int:
+    return int(figure.sheet.pc) + int(figure.sheet.paper.military_scientist)
+
+
+def choose_roller(state: Fray, side: str, able: list[Figure]) -> Rule[str]:
+    """12.2.c: the leader rolls, or whoever else is free to."""
+    chief = leader(state, side)
+    if chief in able:
+        return chief.name
+    others = [figure.name for figure in able if figure.side == side]
+    if len(others) == 1:
+        return others[0]
+    return (yield from Choose(side, ROLLER, [Option(name, name) for name in others]))
+
+
+def side_initiative(state: Fray, side: str, roller: str) -> Tally:
+    """12.2.a, 12.2.c-d: PC, and the leader's Military Scientist rank; a substitute adds none."""
+    if not roller:
+        return Tally(0, "bare-die")
+    figure = state.fighters[roller]
+    tally = Tally(figure.sheet.pc, "perception")
+    if figure is leader(state, side):
+        tally.add(figure.sheet.paper.military_scientist, "military-scientist")
+    return state.by_hand(tally, roller, INITIATIVE_ROLL)
+
+
+# Engagements
+
+
+def engagements(state: Fray) -> Rule[None]:
+    """12.b: one engagement after another, the one with the highest Initiative Value first."""
+    groups = list(state.engagements)
+    best = {group: _best_value(state, group) for group in groups}
+    tied = [group for group in groups if sum(1 for other in groups if best[other] == best[group]) > 1]
+    for group in tied:
+        if best[group]:
+            best[group] += (yield from Dice(group[0], TIE, 1, 10)) / 100
+    groups.sort(key=lambda group: -best[group])
+    if state.switches[GM_ORDERS] and len(groups) > 1:
+        groups = yield from gm_order(groups)
+    push(state, *(("engagement", *group) for group in groups))
+
+
+def _best_value(state: Fray, group: tuple[str, ...]) -> float:
+    figures = (state.fighters[name] for name in group)
+    return max((initiative_value(figure) for figure in figures if not figure.has(STUNNED)), default=0)
+
+
+def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
+    """12.b: the game master may pick the order of the engagements himself."""
+    left, found = list(groups), []
+    while len(left) > 1:
+        offered = [Option(" and ".join(group), place) for place, group in enumerate(left)]
+        found.append(left.pop((yield from Choose(GM, ENGAGEMENT_ORDER, offered))))
+    return found + left
+
+
+def engagement(state: Fray, *names: str) -> Rule[None]:
+    """12.3: the order inside an engagement; the first in it chooses to act first or last of all."""
+    figures = [state.fighters[name] for name in names if not incapacitated(state.fighters[name])]
+    tied = tied_figures(figures)
+    if tied:
+        for figure in tied:
+            rolled = yield from Dice(figure.name, TIE, 1, 10)
+            state.fighters[figure.name].gain(TIE_ROLL, rolled)
+        push(state, ("engagement", *names))
+        return
+    order = initiative_order(figures)
+    for figure in figures:
+        figure.lose(TIE_ROLL)
+    names = tuple(figure.name for figure in order)
+    if len(order) > 1 and not order[0].has(STUNNED):
+        offered = [
+            Option("act first", True, lambda: initiative(state, names[0])),
+            Option("act last", False, lambda: initiative(state, names[0])),
+        ]
+        if not (yield from Choose(names[0], INITIATIVE, offered)):
+            names = (*names[1:], names[0])
+    push(state, *(("act", name, ENGAGED) for name in names))
+
+
+def initiative(state: Fray, name: str) -> Tally:
+    """12.3.b: the Initiative Value with its reasons."""
+    figure = state.fighters[name]
+    tally = Tally(mod_ag(figure), "agility").add(figure.sheet.pc, "perception")
+    return tally.add(fighting_rank(figure), "weapon-rank")
+
+
+def rank_in_order(figure: Figure) -> tuple[int, ...]:
+    """12.3.d: the Initiative Value, then the dice of ties."""
+    return (initiative_value(figure), *(c.value for c in figure.conditions if c.kind == TIE_ROLL))
+
+
+def tied_figures(figures: list[Figure]) -> list[Figure]:
+    """12.3.d: those who have to roll because somebody is level with them."""
+    places = [rank_in_order(figure) for figure in figures]
+    return [figure for figure, place in zip(figures, places, strict=True) if places.count(place) > 1]
+
+
+def initiative_order(figures: list[Figure]) -> list[Figure]:
+    """12.3.d-f: by Initiative Value, but whoever has an enemy at his back waits for him; the stunned last."""
+    waiting = sorted(figures, key=rank_in_order, reverse=True)
+    placed: list[Figure] = []
+    stunned = [figure for figure in waiting if figure.has(STUNNED)]
+    awake = [figure for figure in waiting if not figure.has(STUNNED)]
+    while awake:
+        free = (figure for figure in awake if not _enemy_behind(figure, awake))
+        chosen = next(free, awake[0])
+        placed.append(chosen)
+        awake.remove(chosen)
+    return placed + stunned
+
+
+def _enemy_behind(figure: Figure, others: list[Figure]) -> bool:
+    behind = rear_hexes(figure)
+    return any(other.side != figure.side and any(h in behind for h in other.hexes()) for other in others)
+
+
+# The non-engaged step
+
+
+def non_engaged_step(state: Fray, *sides: str) -> Rule[None]:
+    """12.c-d, GAP.sides: the side that won says who goes first; each side's figures act together."""
+    present = [side for side in sides if any(figure.side == side for figure in non_engaged(state))]
+    order = list(sides)
+    if len(present) > 1:
+        chooser, left, order = sides[0], list(present), []
+        while len(left) > 1:
+            chosen = yield from Choose(chooser, SIDE_FIRST, [Option(side, side) for side in left])
+            order.append(chosen)
+            left.remove(chosen)
+        order += left
+    free = non_engaged(state)
+    push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in order))
+
+
+def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
+    """GAP.sides, 19.stun.d: inside a side the player picks the order, stunned figures last."""
+    able = tuple(name for name in names if not incapacitated(state.fighters[name]))
+    if not able:
+        return
+    awake = [name for name in able if not state.fighters[name].has(STUNNED)]
+    left = awake or list(able)
+    chosen = left[0]
+    if len(left) > 1:
+        chosen = yield from Choose(side, NEXT_FIGURE, [Option(name, name) for name in left])
+    status = ENGAGED if any(chosen in group for group in state.engagements) else FREE
+    push(state, ("act", chosen, status), ("side", side, *(name for name in able if name != chosen)))
+
+
+# The end
+
+
+def end_pulse(state: Fray) -> Rule[None]:
+    """GAP.end: what lasts a pulse ends; the fight is over when at most one side has anybody able."""
+    for name in list(state.fighters):
+        yield from bleed(state, name)
+    for figure in state.fighters.values():
+        figure.lapse(PULSE_END, state.clock)
+        wake(figure)
+    able = dict.fromkeys(figure.side for figure in state.fighters.values() if not incapacitated(figure))
+    if len(able) < 2:
+        push(state, ("aftermath", *able))
+
+
+def wake(figure: Figure) -> None:
+    """16.5.knockout.d: the time a figure is out runs down, pulse by pulse."""
+    out = figure.get(KNOCKED_OUT)
+    if out is not None:
+        figure.lose(KNOCKED_OUT)
+        if out.value > 1:
+            figure.gain(KNOCKED_OUT, out.value - 1, source=out.source)
+
+
+def after_the_fight(state: Fray, winner: str = "") -> Rule[None]:
+    """GAP.end, 24: infection is checked, days may pass, and that is the end."""
+    if state.switches[AFTERMATH]:
+        yield from aftermath(state)
+        while (yield from day(state)):
+            pass
+    raise Over(winner)
+
+
+STEPS: dict[str, Callable[..., Rule[None]]] = {
+    "pulse": begin_pulse,
+    "sides": roll_for_sides,
+    "engagements": engagements,
+    "engagement": engagement,
+    "act": act,
+    "again": act_again,
+    "step": non_engaged_step,
+    "side": side_acts,
+    "end": end_pulse,
+    "aftermath": after_the_fight,
+}

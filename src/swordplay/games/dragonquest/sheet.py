@@ -1,0 +1,349 @@
+"""What stands on a figure's paper, and the same with every default filled in from the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from swordplay.catalogue import reference, table
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import DIRECTIONS, SINGLE, Footprint, Hex
+
+RULES = "dragonquest"
+CHARACTERISTICS = ("ps", "md", "ag", "en", "ft", "wp", "pc")
+SIZES = ("small", "human", "large")
+DIRTY = ("bite", "claw", "claws", "talons", "teeth")
+SHEET_NAMES = {"main gauche": "main-gauche", "hand and a half sword": "hand-and-a-half sword"}
+TRIPPING = ("Quarterstaff", "Spear", "Halberd", "Poleaxe", "Glaive", "Giant spear", "Giant glaive")
+
+
+class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon on the paper: its name from the catalogue, the rank, and whatever differs from the list."""
+
+    name: str
+    rank: int | None = None
+    kind: str = ""
+    stowed: bool = False
+    loaded: bool = False
+    barbed: bool = False
+    natural: bool = False
+    breath: bool = False
+    bonus: str = "none"
+    poison: int | None = None
+    base_chance: int | None = None
+    damage: int | None = None
+    dice: int = 1
+    min_ps: int | None = None
+    min_md: int | None = None
+    range: int | None = None
+    weapon_class: str | None = None
+    use: str | None = None
+    hands: tuple[int, ...] | None = None
+    group: str | None = None
+
+
+class Buckler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shield on the paper."""
+
+    name: str
+    rank: int | None = None
+    arm: str = "left"
+    stowed: bool = False
+    defence: int | None = None
+    md_loss: int | None = None
+
+
+class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A spell as data: the chance of the Cast Check, what it does, and what it costs."""
+
+    name: str
+    chance: int
+    dice: int = 0
+    damage: int = 0
+    energy: bool = False
+    range: int = 10
+    cost: int = 0
+    resisted: bool = False
+    effect: str = ""
+
+
+class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A figure's sheet as people write it; what is left out comes from the catalogue."""
+
+    ps: int | None = None
+    md: int | None = None
+    ag: int | None = None
+    en: int | None = None
+    ft: int | None = None
+    wp: int | None = None
+    pc: int | None = None
+    creature: str = ""
+    weapons: tuple[Carry, ...] = ()
+    shield: Buckler | None = None
+    armour: str = ""
+    protection: int | None = None
+    armour_ag: int | None = None
+    encumbrance: int = 0
+    defence: int = 0
+    unarmed: int | None = None
+    attacks: int = 1
+    military_scientist: int = 0
+    horsemanship: int = 0
+    assassin: bool = False
+    monster: bool = False
+    never_stunned: bool = False
+    leader: bool = False
+    size: str = ""
+    hexes: int = 0
+    tmr: int | None = None
+    tmr_race: int = 0
+    resistance: int | None = None
+    rides: str = ""
+    mounted: bool = False
+    ridden_by: str = ""
+    spells: tuple[Spell, ...] = ()
+    talents: tuple[str, ...] = ()
+    venom: int | None = None
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """A weapon with every number in place."""
+
+    name: str
+    kind: str
+    rank: int | None = None
+    group: str = "special"
+    hands: tuple[int, ...] = (1,)
+    min_ps: int = 0
+    min_md: int = 0
+    base_chance: int = 0
+    damage: int = 0
+    dice: int = 1
+    range: int = 0
+    weapon_class: str = ""
+    use: str = ""
+    natural: bool = False
+    breath: bool = False
+    dirty: bool = False
+    barbed: bool = False
+    bonus: str = "none"
+
+    @property
+    def pole(self) -> bool:
+        """TERM.20: a pole weapon."""
+        return self.group == "pole"
+
+    @property
+    def long_hafted(self) -> bool:
+        """TERM.20: pole weapons but for the javelin, and the quarterstaff."""
+        return (self.pole and self.kind != "Javelin") or self.kind == "Quarterstaff"
+
+
+class Shield(msgspec.Struct, frozen=True):
+    """A shield with every number in place."""
+
+    name: str
+    kind: str
+    rank: int | None
+    arm: str
+    defence: int
+    md_loss: int
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A figure's numbers, complete. Nothing here changes in a fight."""
+
+    ps: int
+    md: int
+    ag: int
+    en: int
+    ft: int
+    wp: int
+    pc: int
+    weapons: dict[str, Weapon]
+    shield: Shield | None
+    armour: str
+    protection: int
+    armour_ag: int
+    footprint: Footprint
+    hexes: int
+    size: str
+    resistance: int
+    paper: Paper
+    marks: tuple[str, ...] = ()
+
+    @property
+    def large(self) -> bool:
+        """TERM.17: larger than a human."""
+        return self.size == "large"
+
+
+def plain(name: str) -> str:
+    """A name as both lists spell it, so that either may be written."""
+    low = name.lower()
+    return SHEET_NAMES.get(low, low)
+
+
+@cache
+def weapon_list() -> Mapping[str, Mapping[str, Any]]:
+    """TERM.13: the weapons of the supplementary list, which has more and wins."""
+    return {plain(item["name"]): item for item in reference(RULES)["weapons"]["items"]}
+
+
+@cache
+def shield_list() -> Mapping[str, Mapping[str, Any]]:
+    """The shields by name."""
+    return {plain(item["name"]): item for item in reference(RULES)["shields"]["items"]}
+
+
+@cache
+def armour_list() -> Mapping[str, Mapping[str, Any]]:
+    """The armours by name."""
+    return {plain(item["name"]): item for item in reference(RULES)["armor"]["items"]}
+
+
+@cache
+def creature_list() -> Mapping[str, Mapping[str, Any]]:
+    """The creatures by name."""
+    return {plain(item["name"]): item for item in reference(RULES)["monsters"]["items"]}
+
+
+@cache
+def tmr_rows() -> tuple[tuple[int, int], ...]:
+    """TERM.9: the least modAG of each TMR, highest first."""
+    rows = table(RULES, "REF_TMR").rows
+    return tuple((row[0], row[2]) for row in reversed(rows) if row[0] is not None)
+
+
+def find(known: Mapping[str, Mapping[str, Any]], name: str, field: str) -> Mapping[str, Any]:
+    """The entry of that name, or one sentence with the names there are."""
+    found = known.get(plain(name))
+    if found is None:
+        raise UnreadableError(f"{field}: there is no {name!r}; known are {', '.join(sorted(known))}")
+    return found
+
+
+def read_weapon(carry: Carry) -> Weapon:
+    """A weapon by name with what the paper changes; a natural one or one not listed gives its own numbers."""
+    kind = carry.kind or carry.name
+    known = weapon_list().get(plain(kind))
+    if known is None and carry.base_chance is None and not carry.breath:
+        raise UnreadableError(f"weapons: {kind!r} is not in the list, so it needs at least base_chance")
+    listed = known or {}
+    use = carry.use if carry.use is not None else "".join(listed.get("use", "M"))
+    given: dict[str, Any] = {
+        "group": carry.group if carry.group is not None else str(listed.get("group", "natural")).lower(),
+        "hands": carry.hands or tuple(listed.get("hands", (1,))),
+        "min_ps": _either(carry.min_ps, listed.get("ps")),
+        "min_md": _either(carry.min_md, listed.get("md")),
+        "base_chance": _either(carry.base_chance, listed.get("base_chance")),
+        "damage": _either(carry.damage, listed.get("damage")),
+        "range": _either(carry.range, listed.get("range_hexes")),
+        "weapon_class": carry.weapon_class if carry.weapon_class is not None else (listed.get("class") or ""),
+    }
+    marked = listed.get("name", kind)
+    return Weapon(
+        name=carry.name, kind=marked, rank=carry.rank, use=use, natural=carry.natural, breath=carry.breath,
+        dirty=carry.natural and plain(kind) in DIRTY, barbed=carry.barbed, bonus=carry.bonus, dice=carry.dice,
+        **given,
+    )  # fmt: skip
+
+
+def _either(given: int | None, listed: int | None) -> int:
+    return given if given is not None else (listed or 0)
+
+
+def read_shield(buckler: Buckler) -> Shield:
+    """TERM.10: a shield; its bonus is rank times the listed value unless the paper gives one."""
+    known = find(shield_list(), buckler.name, "shield")
+    bonus = buckler.defence if buckler.defence is not None else known["defense_per_rank"] * (buckler.rank or 0)
+    loss = buckler.md_loss if buckler.md_loss is not None else known["md_loss"]
+    return Shield(buckler.name, known["name"], buckler.rank, buckler.arm, bonus, loss)
+
+
+def read_paper(paper: Paper) -> Sheet:
+    """A sheet from the paper: numbers of a creature, armour and weapons filled in."""
+    creature = find(creature_list(), paper.creature, "creature") if paper.creature else {}
+    numbers = {name: _number(paper, creature, name) for name in CHARACTERISTICS}
+    armour = find(armour_list(), paper.armour, "armour") if paper.armour else {}
+    natural = creature.get("natural_armor", 0)
+    protection = _either(paper.protection, armour.get("protection", 0) + natural)
+    hexes = paper.hexes or creature.get("hexes", 1)
+    size = paper.size or ("large" if hexes > 1 else "human")
+    if size not in SIZES:
+        raise UnreadableError(f"size: expected {', '.join(SIZES)}, not {size!r}")
+    weapons = [*map(read_weapon, paper.weapons), *_natural(creature, paper)]
+    if len({weapon.name for weapon in weapons}) < len(weapons):
+        raise UnreadableError("weapons: two have the same name; give one of them a name of its own and a kind")
+    return Sheet(
+        **numbers,
+        weapons={weapon.name: weapon for weapon in weapons},
+        shield=read_shield(paper.shield) if paper.shield else None,
+        armour=paper.armour,
+        protection=protection,
+        armour_ag=_either(paper.armour_ag, armour.get("ag")),
+        footprint=footprint(hexes),
+        hexes=hexes,
+        size="large" if hexes > 1 else size,
+        resistance=_either(paper.resistance, numbers["wp"]),
+        paper=_as_creature(paper, creature),
+        marks=tuple(_marks(armour, creature, weapons)),
+    )
+
+
+def _number(paper: Paper, creature: Mapping[str, Any], name: str) -> int:
+    given: int | None = getattr(paper, name)
+    if given is not None:
+        return given
+    if name.upper() not in creature:
+        raise UnreadableError(f"{name}: expected a number")
+    least, most = creature[name.upper()]
+    return int(least + most) // 2
+
+
+def _natural(creature: Mapping[str, Any], paper: Paper) -> Iterable[Weapon]:
+    """A creature's own attacks, at the middle of their ranks."""
+    own = {carry.name for carry in paper.weapons}
+    for attack in creature.get("attacks", ()):
+        if attack["name"] not in own:
+            least, most = attack["rank"]
+            breath = attack["base_chance"] is None
+            yield Weapon(
+                attack["name"], attack["name"], rank=(least + most) // 2, group="natural",
+                base_chance=attack["base_chance"] or 0, damage=attack["damage"], use="".join(attack["use"]),
+                weapon_class="C", natural=True, breath=breath, range=10 if breath else 0,
+                dirty=attack["name"] in DIRTY,
+            )  # fmt: skip
+
+
+def _as_creature(paper: Paper, creature: Mapping[str, Any]) -> Paper:
+    if not creature:
+        return paper
+    tmr = paper.tmr if paper.tmr is not None else creature["TMR"]
+    stunned = paper.never_stunned or "never stunned" in creature.get("note", "")
+    return msgspec.structs.replace(paper, tmr=tmr, monster=True, never_stunned=stunned)
+
+
+def _marks(*sources: Any) -> Iterable[str]:
+    """Which of the numbers are from memory, stand-ins or one campaign's own: shown to people as such."""
+    armour, creature, weapons = sources
+    if armour.get("nz_only"):
+        yield f"{armour['name']}: one campaign's own"
+    if creature and not str(creature["provenance"]).startswith("confirmed"):
+        yield f"{creature['name']}: {creature['provenance']}"
+    for weapon in weapons:
+        if weapon_list().get(plain(weapon.kind), {}).get("nz_only"):
+            yield f"{weapon.kind}: one campaign's own"
+
+
+@cache
+def footprint(hexes: int) -> Footprint:
+    """22.a: the shape of a figure for one that faces the corner at hour 1, its head first."""
+    if hexes == 1:
+        return SINGLE
+    (aq, ar), (bq, br) = DIRECTIONS[6], DIRECTIONS[8]
+    rows: list[Hex] = [(i * aq + j * bq, i * ar + j * br) for k in range(4) for i in range(k, -1, -1) for j in (k - i,)]
+    return tuple(rows[:hexes])

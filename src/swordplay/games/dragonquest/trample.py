@@ -1,0 +1,45 @@
+"""22.c-g: figures of several hexes turn about their heads, knock people down and trample them."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import adjacent, turns_between
+from swordplay.engine.requests import Rule
+from swordplay.games.dragonquest.figure import Fray, down
+from swordplay.games.dragonquest.footing import fall, land_prone
+from swordplay.games.dragonquest.hits import Blow
+from swordplay.games.dragonquest.monsters import turn_cost
+from swordplay.games.dragonquest.strike import strike
+from swordplay.games.dragonquest.words import PULSE_END, TRAMPLE, TRAMPLED
+
+
+def swing(state: Fray, name: str, hour: int, pivots: int) -> Rule[tuple[int, int]]:
+    """22.c-e: turn about the head, over whoever is in the way; what it cost, and the corners turned so far."""
+    figure = state.fighters[name]
+    corners = turns_between(figure.facing, hour)
+    price = turn_cost(pivots, corners)
+    figure.facing = hour
+    state.tell("turned", name, facing=hour)
+    yield from trample(state, name)
+    return price, pivots + corners
+
+
+def underfoot(state: Fray, name: str) -> list[str]:
+    """The one-hex figures on the hexes of a large one, the dead and unconscious left out."""
+    place = state.fighters[name].hexes()
+    return [f.name for f in state.fighters.values() if f.name != name and f.hex in place and not down(f)]
+
+
+def trample(state: Fray, name: str) -> Rule[None]:
+    """22.e-f: whoever is under a large figure is knocked down without a roll and trampled once a pulse."""
+    for under in underfoot(state, name):
+        figure = state.fighters[under]
+        fall(state, figure)
+        if not any(c.kind == TRAMPLED and c.source == name for c in figure.conditions):
+            figure.gain(TRAMPLED, source=name, ends=PULSE_END)
+            yield from strike(state, Blow(name, under, "", TRAMPLE))
+
+
+def make_room(state: Fray, name: str) -> Rule[None]:
+    """22.e: whoever is still under the figure when its move ends is put beside it."""
+    for under in underfoot(state, name):
+        yield from land_prone(state, under, adjacent(state.fighters[name].hexes()))

@@ -1,0 +1,299 @@
+"""Movement, hex by hex: one function for every hex entered, whoever moves and why."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+from swordplay.engine.hexes import Hex, hour_between, neighbour, neighbours
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, mod_ag, tmr
+from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, named, put
+from swordplay.games.dragonquest.monsters import tread, turn_refusal
+from swordplay.games.dragonquest.trample import make_room, swing, trample
+from swordplay.games.dragonquest.words import (
+    CARRIED,
+    CLOSE,
+    JUMP_FEET,
+    LANDING,
+    MOVE,
+    PRONE,
+    STOP,
+    TURN_PRICE,
+)
+from swordplay.games.dragonquest.zones import front, in_enemy_zone, rear, threatening
+
+ANY_WAY = "any way"
+FORWARD = "forward"
+AHEAD = "ahead"
+BACKWARD = "backward"
+REARWARD = "rearward"
+
+FREELY = 99
+FEET_PER_HEX = 5
+
+FACES = {hour: f"face {hour}" for hour in range(12)}
+
+Chosen: TypeAlias = Hex | int | str | None
+"""What a step comes to: a hex to enter, an hour to face, a jump by its name, or nothing more."""
+
+
+class Leash(NamedTuple):
+    """How far a rule lets a figure go: hexes, turns, which way, and inside which hexes if not anywhere."""
+
+    hexes: int
+    turns: int = 0
+    way: str = ANY_WAY
+    within: tuple[Hex, ...] | None = None
+    halts: bool = True
+    price: int = 0
+    jumps: bool = False
+    moved: int = 0
+    pivots: int = 0
+
+
+def allowance(figure: Figure, hexes: int, *, low: bool = True, high: bool = True) -> int:
+    """15.a-b, 14.1.c, 14.1.h: the hexes an action grants, by modAG; a prone figure crawls; never below 1."""
+    agile = mod_ag(figure)
+    if low and agile <= CLUMSY_AG:
+        hexes -= 1
+    if high and NIMBLE_AG[0] <= agile <= NIMBLE_AG[1]:
+        hexes += 1
+    if figure.has(PRONE):
+        hexes = min(hexes, crawl(figure))
+    return max(1, hexes)
+
+
+CLUMSY_AG = 8
+NIMBLE_AG = (22, 25)
+
+
+def crawl(figure: Figure) -> int:
+    """14.1.h, 14.1.c: a quarter of TMR, but a hex at least."""
+    return max(1, tmr(figure) // 4)
+
+
+def walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
+    """Move a figure step by step until it stops or has used what it was given; the hexes it has moved."""
+    moved = yield from _walk(state, name, leash)
+    if len(state.fighters[name].footprint) > 1:
+        yield from make_room(state, name)
+    return moved
+
+
+def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
+    while True:
+        figure = state.fighters[name]
+        if bound(figure) or down(figure) or figure.has(CLOSE) or figure.has(CARRIED):
+            return leash.moved
+        if leash.hexes <= 0 and leash.turns <= 0 and not _in_passing(state, figure):
+            return leash.moved
+        chosen = yield from Choose(name, MOVE, partial(steps, state, figure, leash))
+        if chosen is None:
+            return leash.moved
+        if isinstance(chosen, int):
+            leash = yield from turn(state, name, chosen, leash)
+            if leash.hexes <= 0:
+                return leash.moved
+        elif isinstance(chosen, str):
+            leash = yield from jump(state, name, int(chosen), leash)
+        else:
+            leash = yield from step(state, name, chosen, leash)
+
+
+def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
+    """What a moving figure may do next: stop, enter a hex, face another way, jump."""
+    passing = _in_passing(state, figure)
+    found: list[Option[Chosen]] = [Option(STOP, None, Refusal("friend-there") if passing else None)]
+    for to in neighbours(figure.hex):
+        if to in state.terrain.ground:
+            found.append(Option(named(to), to, partial(step_refusal, state, figure, to, leash)))
+    if leash.jumps and leash.hexes > 1:
+        for length in range(2, leash.hexes + 1):
+            found.append(Option(JUMPS[length], str(length), partial(jump_refusal, state, figure, length, leash)))
+    for hour in range(figure.facing % 2, 12, 2):
+        if hour != figure.facing:
+            found.append(Option(FACES[hour], hour, partial(facing_refusal, state, figure, hour, leash)))
+    return found
+
+
+JUMPS = tuple(f"jump {length} hexes" for length in range(40))
+
+
+def _in_passing(state: Fray, figure: Figure) -> bool:
+    """GAP.hexes: whether somebody stands where the figure is just passing."""
+    return any(other is not figure and blocks(figure, other) for other in state.at(figure.hex))
+
+
+def cost(state: Fray, to: Hex) -> int:
+    """14.1.a: a flat hex costs 1; the map may say more."""
+    ground = state.terrain.ground[to]
+    return max(1, ground.cost)
+
+
+def way_refusal(figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
+    """Whether the rule that grants the movement lets it go this way."""
+    way = leash.way
+    if len(figure.footprint) > 1 or (way == FORWARD):
+        return None if to in front(figure.hex, figure.facing) else Refusal("needs-turn", (), ())
+    if way == ANY_WAY:
+        return None
+    if way == REARWARD:
+        return None if to in rear(figure.hex, figure.facing) else Refusal("rear-hexes-only")
+    straight = neighbour(figure.hex, figure.facing if way == AHEAD else (figure.facing + 6) % 12)
+    return None if to == straight else Refusal("straight-only")
+
+
+def step_refusal(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
+    """Why a figure may not enter a hex now."""
+    ground = state.terrain.ground.get(to)
+    if ground is None or ground.impassable:
+        return Refusal("impassable")
+    if leash.hexes <= 0 or (leash.moved and cost(state, to) + _turning(figure, to, leash) > leash.hexes):
+        return Refusal("no-movement-left", (leash.moved,), (STOP,))
+    if leash.within is not None and to not in leash.within:
+        return Refusal("outside-zone")
+    refused = way_refusal(figure, to, leash)
+    if refused is not None:
+        return refused
+    if len(figure.footprint) > 1:
+        return tread(state, figure, to)
+    return _occupied(state, figure, to, leash)
+
+
+def _turning(figure: Figure, to: Hex, leash: Leash) -> int:
+    """14.1.b: what the turn costs that a step out of the front needs, where the game master sets a price."""
+    return leash.price if leash.price and to not in front(figure.hex, figure.facing) else 0
+
+
+def _occupied(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
+    """GAP.hexes: an enemy's hex is entered only to close; a friend's only in passing."""
+    for other in state.at(to):
+        if not blocks(figure, other):
+            continue
+        if other.side != figure.side:
+            if not other.hidden:
+                return Refusal("enemy-there", (other.name,), ("close and grapple", "charge and close"))
+        elif not _way_on(state, figure, to, leash.hexes - cost(state, to), leash):
+            return Refusal("friend-there", (other.name,))
+    return None
+
+
+def _way_on(state: Fray, figure: Figure, at: Hex, left: int, leash: Leash) -> bool:
+    """Whether a figure that passes a friend can get to a free hex beyond."""
+    if leash.way not in (ANY_WAY, FORWARD) or (leash.halts and in_enemy_zone(state, figure, at)):
+        return False
+    reached, edge = {at, figure.hex}, [(at, left)]
+    while edge:
+        here, points = edge.pop()
+        onward = front(here, figure.facing) if leash.way == FORWARD else neighbours(here)
+        for to in onward:
+            ground = state.terrain.ground.get(to)
+            if to in reached or ground is None or ground.impassable or ground.cost > points:
+                continue
+            if leash.within is not None and to not in leash.within:
+                continue
+            reached.add(to)
+            there = [other for other in state.at(to) if blocks(figure, other) and not _unseen(figure, other)]
+            if not there:
+                return True
+            if all(other.side == figure.side for other in there):
+                edge.append((to, points - cost(state, to)))
+    return False
+
+
+def _unseen(figure: Figure, other: Figure) -> bool:
+    return other.hidden and other.side != figure.side
+
+
+def facing_refusal(state: Fray, figure: Figure, hour: int, leash: Leash) -> Refusal | None:
+    """Why a figure may not turn now."""
+    if leash.turns <= 0:
+        return Refusal("no-turn-left", (), (STOP,))
+    if leash.price and leash.hexes < leash.price and leash.moved:
+        return Refusal("no-movement-left", (leash.moved,), (STOP,))
+    return turn_refusal(state, figure, hour, leash.hexes, leash.pivots)
+
+
+def turn(state: Fray, name: str, hour: int, leash: Leash) -> Rule[Leash]:
+    """13.1.b, 14.1.b, 22.c: one change of facing, by any number of sides."""
+    figure = state.fighters[name]
+    if len(figure.footprint) > 1:
+        price, pivots = yield from swing(state, name, hour, leash.pivots)
+        return leash._replace(hexes=leash.hexes - price, turns=leash.turns - 1, pivots=pivots)
+    face(state, figure, hour)
+    return leash._replace(hexes=leash.hexes - leash.price, turns=leash.turns - 1)
+
+
+def step(state: Fray, name: str, to: Hex, leash: Leash) -> Rule[Leash]:
+    """Enter a hex, and see whether that ends the movement."""
+    figure = state.fighters[name]
+    paid = cost(state, to) + _turning(figure, to, leash)
+    if leash.price and _turning(figure, to, leash):
+        face(state, figure, hour_between(figure.hex, to))
+    if not (yield from enter(state, name, to)):
+        return leash._replace(hexes=0)
+    figure = state.fighters[name]
+    leash = leash._replace(hexes=max(0, leash.hexes - paid), moved=leash.moved + 1)
+    if not leash.halts or not in_enemy_zone(state, figure):
+        return leash._replace(within=None) if len(figure.footprint) > 1 else leash
+    if len(figure.footprint) > 1:
+        return leash._replace(within=threatening(state, figure))
+    return leash._replace(hexes=0)
+
+
+def enter(state: Fray, name: str, to: Hex) -> Rule[bool]:
+    """Every hex anybody enters: the figure is there, unless somebody unseen is."""
+    figure = state.fighters[name]
+    if len(figure.footprint) > 1:
+        put(state, figure, to)
+        yield from trample(state, name)
+        return True
+    if any(_unseen(figure, other) and blocks(figure, other) for other in state.at(to)):
+        state.tell("way-blocked", name, hex=to)
+        return False
+    put(state, figure, to)
+    return True
+
+
+def jump_refusal(state: Fray, figure: Figure, length: int, leash: Leash) -> Refusal | None:
+    """14.1.f: whether a jump straight ahead has somewhere to land and movement to pay for it."""
+    at = figure.hex
+    for _ in range(length):
+        at = neighbour(at, figure.facing)
+    ground = state.terrain.ground.get(at)
+    if ground is None or ground.impassable:
+        return Refusal("impassable")
+    if jump_cost(state, length) > leash.hexes:
+        return Refusal("no-movement-left", (leash.moved,))
+    if any(blocks(figure, other) and not _unseen(figure, other) for other in state.at(at)):
+        return Refusal("no-landing")
+    return None
+
+
+def jump_cost(state: Fray, length: int) -> int:
+    """14.1.f, TERM.16: a point for every 5 feet begun; a hex is 5 feet unless the game master says otherwise."""
+    feet = state.fields.get(JUMP_FEET, 0) or FEET_PER_HEX * length
+    return -(-feet // FEET_PER_HEX)
+
+
+def jump(state: Fray, name: str, length: int, leash: Leash) -> Rule[Leash]:
+    """14.1.f-g: jump straight ahead, and land cleanly or fall."""
+    figure = state.fighters[name]
+    at = figure.hex
+    for _ in range(length):
+        at = neighbour(at, figure.facing)
+    paid = jump_cost(state, length)
+    if not (yield from enter(state, name, at)):
+        return leash._replace(hexes=0)
+    if not (yield from keeps_feet(state, name, LANDING)):
+        fall(state, state.fighters[name])
+        return leash._replace(hexes=0, turns=0, moved=leash.moved + length)
+    stopped = in_enemy_zone(state, state.fighters[name])
+    return leash._replace(hexes=0 if stopped else leash.hexes - paid, moved=leash.moved + length)
+
+
+def turn_price(state: Fray) -> int:
+    """14.1.b: what the game master charges for a change of facing."""
+    return int(state.switches.get(TURN_PRICE, 0))

@@ -1,0 +1,65 @@
+"""Figures and tables for the proofs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swordplay.engine.scenario import Entry, Plan
+from swordplay.games import ruleset
+from tests.support.table import Table
+
+DQ = ruleset("dragonquest")
+
+PLAIN: dict[str, Any] = {"ps": 15, "md": 15, "ag": 15, "en": 15, "ft": 20, "wp": 15, "pc": 10}
+
+
+def sheet(**changes: Any) -> dict[str, Any]:
+    """A plain sheet with some numbers changed."""
+    return {**PLAIN, **changes}
+
+
+def arms(*weapons: Any, **changes: Any) -> dict[str, Any]:
+    """A plain sheet with weapons: names, or names with a rank, or whole entries."""
+    given: list[dict[str, Any]] = []
+    for one in weapons:
+        if isinstance(one, str):
+            given.append({"name": one})
+        elif isinstance(one, tuple):
+            given.append({"name": one[0], "rank": one[1]})
+        else:
+            given.append(one)
+    return sheet(weapons=given, **changes)
+
+
+def figure(name: str, side: str, hex: tuple[int, int], facing: int = 0, **changes: Any) -> Entry:
+    """A figure: its sheet from the changes, or `arms` given as `paper`."""
+    paper = changes.pop("paper", None) or sheet(**changes)
+    return Entry(name, side, hex, paper, facing)
+
+
+N, NE, SE, S, SW, NW = (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)
+
+
+def table(*entries: Entry, plan: Plan | None = None, **switches: Any) -> Table:
+    """A table; keywords are switches, with underscores for blanks."""
+    fields = switches.pop("fields", None)
+    set_ = {key.replace("_", " "): value for key, value in switches.items()}
+    return Table(DQ, entries, plan=plan, switches=set_, fields=fields)
+
+
+def duel(mine: dict[str, Any], theirs: dict[str, Any] | None = None, **switches: Any) -> Table:
+    """Ana at (0, 0) facing north and Bo north of her facing her; Ana has the higher initiative."""
+    ana = Entry("Ana", "A", (0, 0), {**mine, "pc": 30}, 0)
+    bo = Entry("Bo", "B", N, theirs or sheet(), 6)
+    return table(ana, bo, **switches)
+
+
+FIRST = ("initiative", "act first")
+LAST = ("initiative", "act last")
+STAY = ("move", "stop")
+ATTACK = (FIRST, ("action", "melee attack"), STAY)
+
+
+def strikes(attack: str, *rolls: tuple[str, Any], target: str = "Bo") -> tuple[tuple[str, Any], ...]:
+    """Ana acts first, attacks from where she is, and what follows."""
+    return (*ATTACK, ("attack", attack), ("target", target), *rolls)
