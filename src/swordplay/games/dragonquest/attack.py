@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 
 from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Choose, Option, Rule
