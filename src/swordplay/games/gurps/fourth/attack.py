@@ -6,9 +6,11 @@ from typing import assert_never
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.criticals import critical_hit
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.defence import defended
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.fumbles import critical_miss
 from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.ranged import use_up
 from swordplay.games.gurps.fourth.strays import stray_hit
@@ -29,7 +31,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     if blow.mode.missile is not None:
         use_up(state, blow)
     if hit is Degree.CRITICAL:
-        yield from damage(state, blow)
+        yield from critical_hit(state, blow)
     elif hit is Degree.SUCCESS:
         if not (yield from defended(state, blow)):
             yield from damage(state, blow)
@@ -37,6 +39,8 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         state.tell("missed", me.name, blow.target)
         if hit is Degree.FAILURE:
             yield from astray(state, blow, roll.tally.number)
+        else:
+            yield from critical_miss(state, blow)
     else:
         assert_never(hit)
     check_over(state)

@@ -15,12 +15,12 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     """ATTACK.1-3: one attack, with a step before or after it."""
     left = Shifting()
     yield from shift(state, me, left)
-    if me.out or me.stunned:
+    if me.halted:
         return
     blow = yield from declare(state, me)
     if blow is not None:
         yield from attack(state, blow)
-    if not me.stunned:
+    if not me.halted:
         yield from shift(state, me, left)
 
 
@@ -35,7 +35,7 @@ def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
     me.form = yield from Choose(me.name, FORM, FORMS if me.modes() else RANGED_FORMS)
     yield from walk(state, me, -(-current_move(state, me) // 2), forward_only=True)
     for _ in range(2 if me.form == DOUBLE else 1):
-        if me.out or me.stunned:
+        if me.halted:
             return
         blow = yield from declare(state, me, melee=me.form != DETERMINED)
         if blow is None:

@@ -9,6 +9,7 @@ from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.words import STAGGERED
 
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]
@@ -23,12 +24,15 @@ class Card(NamedTuple):
 
 
 STUNNED_DOES_NOTHING = Refusal("stunned-does-nothing", (), ("Do Nothing",))
+STAGGERED_DOES_NOTHING = Refusal("staggered-does-nothing", (), ("Do Nothing",))
 NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
 
 
 def not_stunned(state: Fight, me: Figure) -> Refusal | None:
-    """STUN.2: a stunned figure must Do Nothing."""
-    return STUNNED_DOES_NOTHING if me.conditions and me.stunned else None
+    """STUN.2, SKULL.4: a stunned figure must Do Nothing, and so must one a blow to the head has staggered."""
+    if not me.conditions:
+        return None
+    return STUNNED_DOES_NOTHING if me.stunned else STAGGERED_DOES_NOTHING if me.has(STAGGERED) else None
 
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:

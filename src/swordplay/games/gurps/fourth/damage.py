@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from swordplay.engine.requests import Call, Dice, Rule
 from swordplay.games.gurps.fourth.blow import Blow, profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, wound_figure
 from swordplay.games.gurps.fourth.knockback import knock_back
 from swordplay.games.gurps.fourth.profile import Place
-from swordplay.games.gurps.fourth.sheet import Mode
-from swordplay.games.gurps.fourth.words import DAMAGE
+from swordplay.games.gurps.fourth.sheet import FIST
+from swordplay.games.gurps.fourth.words import BROKEN_TEETH, DAMAGE
 
 
 class Harm:
@@ -31,27 +33,46 @@ WHOLE, HALF_DOWN, HALF_UP, NO_DR = "whole", "half, down", "half, up", "none"
 PLAIN = Harm()
 
 
+class Force(NamedTuple):
+    """Dice and adds of damage, and its type."""
+
+    dice: int
+    adds: int
+    type: str
+
+
 def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
     """GAP.3: the damage roll with everything that changes it, the wound, and last the knockback."""
     foe = state.fighters[blow.target]
-    adds = blow.mode.adds + sum(value for value, _ in blow.damage_terms)
-    hexes = yield from hurt(state, blow.attacker, foe, blow.mode, adds, blow.place, harm)
+    hexes = yield from hurt(state, blow.attacker, foe, force_of(state, blow), blow.place, harm)
     if hexes:
         yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 
 
-def hurt(state: Fight, by: str, foe: Figure, mode: Mode, adds: int, place: Place, harm: Harm) -> Rule[int]:
-    """Damage done with something to somebody; returns the hexes of knockback it makes."""
+def force_of(state: Fight, blow: Blow) -> Force:
+    """The damage of a blow with everything added to it; broken claws and teeth do less."""
+    mode, me = blow.mode, state.fighters[blow.attacker]
+    adds = mode.adds
+    for value, _ in blow.damage_terms:
+        adds += value
+    if mode.item == FIST and me.conditions:
+        adds += sum(c.value for c in me.conditions if c.kind == BROKEN_TEETH and c.source == mode.usage)
+    return Force(mode.dice, adds, mode.type)
+
+
+def hurt(state: Fight, by: str, foe: Figure, force: Force, place: Place, harm: Harm) -> Rule[int]:
+    """Damage done to somebody at a place; returns the hexes of knockback it makes."""
+    dice, adds, kind = force
     dr = counted(resistance(foe.sheet.dr, place.name), harm.dr)
-    factor = place.factor(mode.type, profile(state).wounding)
-    rest = (dr, factor.numerator, factor.denominator, mode.type, foe.sheet.st, harm.times, harm.share)
+    factor = place.factor(kind, profile(state).wounding)
+    rest = (dr, factor.numerator, factor.denominator, kind, foe.sheet.st, harm.times, harm.share)
     if harm.maximum:
-        injury, hexes = past_armour(6 * mode.dice + adds, *rest)
+        injury, hexes = past_armour(6 * dice + adds, *rest)
     else:
-        injury, hexes = yield from Call(strike, mode.dice, adds, *rest, who=by)
+        injury, hexes = yield from Call(strike, dice, adds, *rest, who=by)
     state.tell("struck", by, foe.name, injury=injury, place=place.name, dr=dr)
     if injury:
-        yield from wound_figure(state, Wound(foe, place, mode.type, injury, harm.marks))
+        yield from wound_figure(state, Wound(foe, place, kind, injury, harm.marks))
     return hexes
 
 

@@ -13,7 +13,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.games.gurps.fourth import extras, profile, turn, words
+from swordplay.games.gurps.fourth import criticals, extras, profile, turn, words
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
@@ -29,7 +29,7 @@ class Dungeon(Ruleset):
     state = Fight
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
     conditions_by_hand = (words.STUNNED,)
-    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES}
+    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True}
     rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK)
 
     def texts(self) -> Mapping[str, KeyText]:

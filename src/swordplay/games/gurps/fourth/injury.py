@@ -173,10 +173,10 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
         die(state, wound)
         return
     for multiple in range(1, most):
-        if me.hp <= -multiple * full < me.hp + wound.lost:
-            if not (yield from Check(me.name, SURVIVAL, SUCCESS, Tally(me.sheet.ht, "ht"))):
-                die(state, wound)
-                return
+        crossed = me.hp <= -multiple * full < me.hp + wound.lost
+        if crossed and not (yield from Check(me.name, SURVIVAL, SUCCESS, Tally(me.sheet.ht, "ht"))):
+            die(state, wound)
+            return
 
 
 def die(state: Fight, wound: Wound) -> None:

@@ -14,7 +14,7 @@ def move(state: Fight, me: Figure) -> Rule[None]:
     """MOVE.1-8: as many points as Move, and a free turn at the end."""
     points = current_move(state, me)
     spent = yield from walk(state, me, points)
-    if not me.out and not me.stunned:
+    if not me.halted:
         yield from last_facing(state, me, points, spent)
 
 

@@ -25,6 +25,7 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     hand: str = ""
     kind: str = ""
+    quality: str = ""
     loaded: bool | None = None
 
 
@@ -144,6 +145,7 @@ class Sheet(msgspec.Struct, frozen=True):
     footprint: tuple[Hex, ...]
     thrust: tuple[int, int] = (1, -2)
     things: dict[str, Thing] = {}
+    quality: dict[str, str] = {}
 
     @property
     def lift(self) -> float:
@@ -159,6 +161,7 @@ FIST = "fist"
 POTION, THING = "potion", "thing"
 """Kinds of gear that are not in the catalogue: something to drink, and anything else."""
 HANDS = ("right", "left", "both")
+QUALITIES = ("", "cheap", "good", "fine", "very fine", "magic")
 _DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
 
 
@@ -229,6 +232,7 @@ def read(paper: Paper) -> Sheet:
         footprint=SINGLE if len(paper.footprint) == 1 else paper.footprint,
         thrust=thrust_and_swing(paper.st)[0],
         things=_things(paper, items),
+        quality={gear.name or gear.item: gear.quality for gear in paper.gear if gear.quality},
     )
 
 
@@ -253,6 +257,9 @@ def _items(paper: Paper) -> dict[str, Mapping[str, Any]]:
             raise UnreadableError(f"gear[{place}].name: {name!r} is carried twice; give each its own name")
         if gear.hand not in ("", *HANDS):
             raise UnreadableError(f"gear[{place}].hand: expected right, left, both or nothing, not {gear.hand!r}")
+        if gear.quality not in QUALITIES:
+            expected = ", ".join(filter(None, QUALITIES))
+            raise UnreadableError(f"gear[{place}].quality: expected {expected} or nothing, not {gear.quality!r}")
         found[name] = {} if gear.kind else known[gear.item]
     return found
 

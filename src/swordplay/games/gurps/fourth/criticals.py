@@ -1,0 +1,209 @@
+"""Critical hits: the two tables, and an effect for every row of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import TypeAlias, TypeVar
+
+from swordplay.catalogue import reference
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
+from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.injury import MAJOR, SCARRING, STINGING, drop, next_turn
+from swordplay.games.gurps.fourth.words import CRITICAL_TABLE, STAGGERED, TURN_END, WHICH
+from swordplay.games.gurps.rolls import THREE_DICE
+
+E = TypeVar("E", bound=Enum)
+
+SWITCH = "critical_tables"
+EVEN: Scale[bool] = Scale("even odds", (1, 6), lambda total, number: total <= 3)
+"""One of two, decided by a die."""
+
+
+@cache
+def rows(name: str, kind: type[E]) -> Mapping[int, E]:
+    """What each total means on a table of the catalogue."""
+    return {total: kind(row["effect"]) for row in reference("gurps4")[name]["rows"] for total in row["roll"]}
+
+
+@cache
+def table_scale(name: str, kind: type[E]) -> Scale[E]:
+    """A table to roll on, read as effects: equal ones are one outcome."""
+    known = rows(name, kind)
+    return Scale(name, THREE_DICE, lambda total, number: known[total])
+
+
+class Hit(Enum):
+    """What the Critical Hit table can say."""
+
+    TRIPLE_DAMAGE = "triple_damage"
+    HALF_DR = "half_dr"
+    DOUBLE_DAMAGE = "double_damage"
+    MAX_DAMAGE = "max_damage"
+    MAJOR_WOUND = "major_wound"
+    DOUBLE_SHOCK = "double_shock"
+    NORMAL = "normal"
+    NORMAL_AND_DROP = "normal_and_drop"
+
+
+class HeadBlow(Enum):
+    """What the Critical Head Blow table can say."""
+
+    MAX_DAMAGE_IGNORE_DR = "max_damage_ignore_dr"
+    HALF_DR_MAJOR_WOUND = "half_dr_major_wound"
+    EYE_HIT = "eye_hit"
+    OFF_BALANCE = "off_balance"
+    NORMAL = "normal"
+    DEAFEN_OR_SCAR = "deafen_or_scar"
+    DROP_WEAPON = "drop_weapon"
+    MAX_DAMAGE = "max_damage"
+    DOUBLE_DAMAGE = "double_damage"
+    HALF_DR = "half_dr"
+    TRIPLE_DAMAGE = "triple_damage"
+
+
+Effect: TypeAlias = Callable[[Fight, Blow, Harm], Rule[None] | None]
+"""What a row does to a blow and the harm it is about to do; one that has to ask is a rule."""
+
+
+def triple_damage(state: Fight, blow: Blow, harm: Harm) -> None:
+    """Three times the damage rolled."""
+    harm.times = 3
+
+
+def double_damage(state: Fight, blow: Blow, harm: Harm) -> None:
+    """Twice the damage rolled."""
+    harm.times = 2
+
+
+def max_damage(state: Fight, blow: Blow, harm: Harm) -> None:
+    """The greatest damage the dice could show."""
+    harm.maximum = True
+
+
+def half_dr(state: Fight, blow: Blow, harm: Harm) -> None:
+    """DR counts half, rounded down."""
+    harm.dr = HALF_DOWN
+
+
+def half_dr_of_the_head(state: Fight, blow: Blow, harm: Harm) -> None:
+    """DR counts half, rounded up."""
+    harm.dr = HALF_UP
+
+
+def major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
+    """Any injury counts as a major wound."""
+    harm.marks = (MAJOR,)
+
+
+def double_shock(state: Fight, blow: Blow, harm: Harm) -> None:
+    """Any injury gives double shock, to -8, and cripples a limb for a while."""
+    harm.marks = (STINGING,)
+
+
+def normal(state: Fight, blow: Blow, harm: Harm) -> None:
+    """Nothing but the damage."""
+
+
+def normal_and_drop(state: Fight, blow: Blow, harm: Harm) -> None:
+    """The target lets go of everything, whatever DR says."""
+    foe = state.fighters[blow.target]
+    drop(state, foe, "right")
+    drop(state, foe, "left")
+
+
+def max_damage_ignore_dr(state: Fight, blow: Blow, harm: Harm) -> None:
+    """The greatest damage, and DR does not count."""
+    harm.maximum = True
+    harm.dr = NO_DR
+
+
+def half_dr_major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
+    """DR counts half, rounded up, and any injury is a major wound."""
+    harm.dr = HALF_UP
+    harm.marks = (MAJOR,)
+
+
+def eye_hit(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+    """The blow strikes an eye, one or the other, unless it was aimed at one."""
+    if blow.place.group != "eye":
+        right = yield from Check(blow.attacker, WHICH, EVEN, Tally(0, "even-odds"), at=blow.target)
+        blow.place = profile(state).places["right eye" if right else "left eye"]
+
+
+def off_balance(state: Fight, blow: Blow, harm: Harm) -> None:
+    """The target must Do Nothing on its next turn, but defends normally."""
+    foe = state.fighters[blow.target]
+    foe.gain(STAGGERED, ends=TURN_END, at=next_turn(state, foe))
+    state.tell("staggered", foe.name)
+
+
+def deafen_or_scar(state: Fight, blow: Blow, harm: Harm) -> None:
+    """An injury deafens or leaves a scar."""
+    harm.marks = (SCARRING,)
+
+
+def drop_weapon(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+    """The target drops a weapon, one or the other if it holds two."""
+    foe = state.fighters[blow.target]
+    held = (("right", foe.right), ("left", foe.left))
+    hands = [side for side, item in held if item and item not in foe.sheet.shields]
+    if len(hands) == 2 and foe.right != foe.left:
+        right = yield from Check(blow.attacker, WHICH, EVEN, Tally(0, "even-odds"), at=blow.target)
+        hands = ["right" if right else "left"]
+    if hands:
+        drop(state, foe, hands[0])
+
+
+HITS: dict[Hit, Effect] = {
+    Hit.TRIPLE_DAMAGE: triple_damage,
+    Hit.HALF_DR: half_dr,
+    Hit.DOUBLE_DAMAGE: double_damage,
+    Hit.MAX_DAMAGE: max_damage,
+    Hit.MAJOR_WOUND: major_wound,
+    Hit.DOUBLE_SHOCK: double_shock,
+    Hit.NORMAL: normal,
+    Hit.NORMAL_AND_DROP: normal_and_drop,
+}
+HEAD_BLOWS: dict[HeadBlow, Effect] = {
+    HeadBlow.MAX_DAMAGE_IGNORE_DR: max_damage_ignore_dr,
+    HeadBlow.HALF_DR_MAJOR_WOUND: half_dr_major_wound,
+    HeadBlow.EYE_HIT: eye_hit,
+    HeadBlow.OFF_BALANCE: off_balance,
+    HeadBlow.NORMAL: normal,
+    HeadBlow.DEAFEN_OR_SCAR: deafen_or_scar,
+    HeadBlow.DROP_WEAPON: drop_weapon,
+    HeadBlow.MAX_DAMAGE: max_damage,
+    HeadBlow.DOUBLE_DAMAGE: double_damage,
+    HeadBlow.HALF_DR: half_dr_of_the_head,
+    HeadBlow.TRIPLE_DAMAGE: triple_damage,
+}
+HEAD = frozenset({"skull", "eye", "face"})
+
+
+def critical_hit(state: Fight, blow: Blow) -> Rule[None]:
+    """CRIT.1, SKULL.4, EYE.3, FACE.4: no defence, and an effect by the table; switched off, only that."""
+    harm = Harm()
+    if state.switches[SWITCH]:
+        apply = yield from roll_on_table(blow)
+        asks = apply(state, blow, harm)
+        if asks is not None:
+            yield from asks
+    yield from damage(state, blow, harm)
+
+
+def roll_on_table(blow: Blow) -> Rule[Effect]:
+    """The head has a table of its own."""
+    if blow.place.group in HEAD:
+        tally = Tally(0, "critical-head-table")
+        scale = table_scale("critical_head_blow", HeadBlow)
+        return HEAD_BLOWS[(yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally, at=blow.target))]
+    tally = Tally(0, "critical-hit-table")
+    return HITS[
+        (yield from Check(blow.attacker, CRITICAL_TABLE, table_scale("critical_hit", Hit), tally, at=blow.target))
+    ]

@@ -1,0 +1,213 @@
+"""Critical misses with a weapon: the table, and an effect for every row of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import TypeAlias
+
+from swordplay.engine.hexes import Hex, neighbour
+from swordplay.engine.requests import Check, Dice, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.state import Item
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.criticals import EVEN, SWITCH, rows, table_scale
+from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import drop, fall
+from swordplay.games.gurps.fourth.sheet import FIST
+from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
+from swordplay.games.gurps.fourth.words import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED, WHICH
+from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+
+
+class Miss(Enum):
+    """What the Critical Miss table can say."""
+
+    WEAPON_BREAKS = "weapon_breaks"
+    HIT_SELF = "hit_self"
+    HIT_SELF_HALF = "hit_self_half"
+    LOSE_BALANCE = "lose_balance"
+    WEAPON_TURNS = "weapon_turns"
+    DROP_WEAPON = "drop_weapon"
+    WEAPON_FLIES = "weapon_flies"
+    STRAINED_SHOULDER = "strained_shoulder"
+    FALL_DOWN = "fall_down"
+
+
+Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
+"""What a row does to the one who struck; one that has to ask is a rule."""
+
+STURDY = frozenset({"fine", "very fine", "magic"})
+CHEAP = "cheap"
+
+
+def side_of(me: Figure, item: str) -> str:
+    """The hand that holds a thing; of two the master hand."""
+    if me.right == me.left:
+        return "left" if me.sheet.left_handed else "right"
+    return "left" if me.left == item else "right"
+
+
+def holds(me: Figure, item: str) -> bool:
+    """Whether it is still in a hand; what was thrown is not."""
+    return item in (me.right, me.left)
+
+
+@cache
+def breaks_again() -> Scale[bool]:
+    """Whether the table says again that the weapon breaks."""
+    known = rows("critical_miss", Miss)
+    return Scale("breaks again", THREE_DICE, lambda total, number: known[total] is Miss.WEAPON_BREAKS)
+
+
+def sturdy(me: Figure, item: str) -> bool:
+    """Solid crushing weapons and those of good make seldom break."""
+    if me.sheet.quality.get(item) in STURDY:
+        return True
+    modes = me.sheet.modes.get(item, ())
+    return bool(modes) and all(mode.type == "cr" for mode in modes)
+
+
+def break_weapon(state: Fight, me: Figure, item: str) -> None:
+    """A weapon is of no more use."""
+    if item not in me.broken:
+        me.broken += (item,)
+        state.tell("broke", me.name, item=item)
+
+
+def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
+    """The weapon breaks; a sturdy one only if a second roll says so, and is dropped otherwise."""
+    me, item = state.fighters[blow.attacker], blow.mode.item
+    if sturdy(me, item) and not (
+        yield from Check(me.name, CRITICAL_TABLE, breaks_again(), Tally(0, "critical-miss-table"))
+    ):
+        let_fall(state, me, item)
+    else:
+        break_weapon(state, me, item)
+
+
+def let_fall(state: Fight, me: Figure, item: str) -> None:
+    """Drop a weapon, if it is still in hand."""
+    if holds(me, item):
+        drop(state, me, side_of(me, item))
+
+
+def hit_self(state: Fight, blow: Blow) -> Rule[None]:
+    """He strikes his own arm or leg."""
+    return strike_self(state, blow, Harm())
+
+
+def hit_self_half(state: Fight, blow: Blow) -> Rule[None]:
+    """He strikes his own arm or leg for half the damage."""
+    return strike_self(state, blow, Harm(share=2))
+
+
+def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+    """Even odds: the arm without the weapon, or the leg on its side; nobody is knocked back by himself."""
+    me = state.fighters[blow.attacker]
+    side = side_of(me, blow.mode.item)
+    arm = yield from Check(me.name, WHICH, EVEN, Tally(0, "even-odds"))
+    place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
+    yield from hurt(state, me.name, me, force_of(state, blow), profile(state).places[place], harm)
+
+
+def weapon_turns(state: Fight, blow: Blow) -> None:
+    """The weapon turns in his hand: it has to be readied before it can be used."""
+    me, item = state.fighters[blow.attacker], blow.mode.item
+    if holds(me, item) and item not in me.unready:
+        me.unready += (item,)
+        state.tell("unready", me.name, item=item)
+
+
+def drop_weapon(state: Fight, blow: Blow) -> None:
+    """He drops the weapon; a cheap one breaks."""
+    me, item = state.fighters[blow.attacker], blow.mode.item
+    if me.sheet.quality.get(item) == CHEAP:
+        break_weapon(state, me, item)
+    else:
+        let_fall(state, me, item)
+
+
+def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
+    """A swung weapon flies 1d yards ahead or back, and whoever is there ducks or is struck; another is dropped."""
+    me, item = state.fighters[blow.attacker], blow.mode.item
+    if blow.mode.missile is not None or not blow.mode.usage.startswith("swung"):
+        let_fall(state, me, item)
+        return
+    yards = yield from Dice(me.name, FLIGHT, 1, 6)
+    ahead = yield from Check(me.name, WHICH, EVEN, Tally(0, "even-odds"))
+    to = landing(state, me.hex, me.facing if ahead else (me.facing + 6) % 12, yards)
+    me.let_go(item)
+    state.items += (Item(item, to, me.name),)
+    state.tell("flew", me.name, item=item, to=to)
+    torso = profile(state).places["torso"]
+    for other in [other for other in state.at(to) if other is not me and not other.out]:
+        if not (yield from Check(other.name, DUCK, SUCCESS, Tally(other.sheet.dx, "dx"))):
+            yield from hurt(state, me.name, other, force_of(state, blow), torso, Harm(share=2))
+
+
+def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:
+    """Where a thing comes down: as far as it flies, or before the edge of the map or a wall."""
+    for _ in range(yards):
+        to = neighbour(at, hour)
+        ground = state.terrain.ground.get(to)
+        if ground is None or ground.impassable:
+            break
+        at = to
+    return at
+
+
+def strained_shoulder(state: Fight, blow: Blow) -> None:
+    """The weapon arm neither attacks nor defends for the rest of the fight; it keeps its grip."""
+    me = state.fighters[blow.attacker]
+    place = f"{side_of(me, blow.mode.item)} arm"
+    me.gain(STRAINED, source=place)
+    state.tell("strained", me.name, place=place)
+
+
+def fall_down(state: Fight, blow: Blow) -> None:
+    """He falls; one who shoots or throws only loses his balance."""
+    me = state.fighters[blow.attacker]
+    if blow.mode.missile is not None:
+        lose_balance(state, me)
+    else:
+        fall(state, me)
+
+
+MISSES: dict[Miss, Effect] = {
+    Miss.WEAPON_BREAKS: weapon_breaks,
+    Miss.HIT_SELF: hit_self,
+    Miss.HIT_SELF_HALF: hit_self_half,
+    Miss.LOSE_BALANCE: balance_lost,
+    Miss.WEAPON_TURNS: weapon_turns,
+    Miss.DROP_WEAPON: drop_weapon,
+    Miss.WEAPON_FLIES: weapon_flies,
+    Miss.STRAINED_SHOULDER: strained_shoulder,
+    Miss.FALL_DOWN: fall_down,
+}
+SELF = (Miss.HIT_SELF, Miss.HIT_SELF_HALF)
+
+
+def rolls_again(blow: Blow) -> bool:
+    """A thrust that impales or pierces, and any shot, seldom strikes the striker."""
+    return blow.mode.missile is not None or blow.mode.type.startswith(("imp", "pi"))
+
+
+def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
+    """CRIT.1: an effect by the table, or by that for bare hands; switched off, a plain miss."""
+    if not state.switches[SWITCH]:
+        return
+    state.tell("fumbled", blow.attacker)
+    if blow.mode.item == FIST:
+        yield from unarmed_critical_miss(state, blow)
+        return
+    scale, tally = table_scale("critical_miss", Miss), Tally(0, "critical-miss-table")
+    effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally)
+    if effect in SELF and rolls_again(blow):
+        effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally)
+    asks = MISSES[effect](state, blow)
+    if asks is not None:
+        yield from asks

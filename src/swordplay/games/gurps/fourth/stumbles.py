@@ -1,0 +1,245 @@
+"""Critical misses with bare hands, feet, claws and teeth: the table, and an effect for every row of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from functools import cache
+from typing import TypeAlias
+
+from swordplay.engine.hexes import away, hour_between, neighbour
+from swordplay.engine.requests import Call, Check, Dice, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.criticals import rows
+from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
+from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
+from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, fall, next_turn, wound_figure
+from swordplay.games.gurps.fourth.knockback import in_the_way
+from swordplay.games.gurps.fourth.sheet import FIST, Mode, thrust_and_swing
+from swordplay.games.gurps.fourth.words import (
+    BROKEN_TEETH,
+    CRITICAL_TABLE,
+    DAMAGE,
+    GUARD_DOWN,
+    IN_PAIN,
+    OFF_BALANCE,
+    PRONE,
+    STRAINED,
+    SURRENDERED,
+    TORN_MUSCLE,
+    TORN_PART,
+    TRIP,
+    TURN_END,
+    TURN_START,
+)
+from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+
+
+class Stumble(Enum):
+    """What the table for bare hands can say; PANIC is the strain that turns some animals to flight."""
+
+    KNOCK_SELF_OUT = "knock_self_out"
+    STRAIN_LIMB = "strain_limb"
+    PANIC = "panic"
+    HIT_SOLID_OBJECT = "hit_solid_object"
+    HIT_SOLID_OBJECT_HALF = "hit_solid_object_half"
+    STUMBLE = "stumble"
+    FALL_DOWN = "fall_down"
+    LOSE_BALANCE = "lose_balance"
+    TRIP = "trip"
+    DROP_GUARD = "drop_guard"
+    TORN_MUSCLE = "torn_muscle"
+
+
+Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
+
+PANIC_ON = 17
+TIMID = range(3, 6)
+"""The IQ of animals that give up rather than bear a strain."""
+KICK = "kick"
+HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})
+OFF_BALANCE_DEFENCE, GUARD_DOWN_DEFENCE = -2, -2
+PAIN, TORN, TORN_LIMB, BROKEN_CLAW = -2, -1, -3, -1
+TRIP_KICKING = -4
+
+
+def part_used(me: Figure, mode: Mode) -> str:
+    """The part of the body that strikes: a free hand, a foot, or the neck behind teeth and horns."""
+    master = "left" if me.sheet.left_handed else "right"
+    if mode.usage in FEET:
+        return f"{master} foot"
+    if mode.usage not in HANDS:
+        return "neck"
+    free = [side for side in (master, "right", "left") if not getattr(me, side) and not me.useless(side)]
+    return f"{free[0] if free else master} hand"
+
+
+def limb_of(part: str) -> str:
+    """The limb a hand or foot belongs to."""
+    return part.replace("hand", "arm").replace("foot", "leg")
+
+
+def knock_self_out(state: Fight, blow: Blow) -> None:
+    """He knocks himself out."""
+    faint(state, state.fighters[blow.attacker])
+
+
+def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
+    """1 HP, and the limb is of no use for the rest of the fight; a biter is in pain instead."""
+    me = state.fighters[blow.attacker]
+    part = part_used(me, blow.mode)
+    yield from injure(state, me, part, 1)
+    if me.out:
+        return
+    if part == "neck":
+        me.gain(IN_PAIN, PAIN)
+        state.tell("in-pain", me.name)
+    else:
+        me.gain(STRAINED, source=limb_of(part))
+        state.tell("strained", me.name, place=limb_of(part))
+        fail_limb(state, me, limb_of(part))
+
+
+def injure(state: Fight, me: Figure, part: str, points: int) -> Rule[None]:
+    """HP lost at a part of the body, whatever covers it."""
+    return wound_figure(state, Wound(me, profile(state).places[part], "cr", points))
+
+
+def panic(state: Fight, blow: Blow) -> Rule[None]:
+    """An animal of IQ 3 to 5 gives up the fight; anybody else strains a limb."""
+    me = state.fighters[blow.attacker]
+    if me.sheet.iq not in TIMID:
+        yield from strain_limb(state, blow)
+        return
+    me.gain(SURRENDERED)
+    state.tell("surrendered", me.name)
+
+
+def hit_solid_object(state: Fight, blow: Blow) -> Rule[None]:
+    """His own thrust hurts the part he struck with; a ready impaling weapon does its own damage."""
+    return hit_object(state, blow, Harm())
+
+
+def hit_solid_object_half(state: Fight, blow: Blow) -> Rule[None]:
+    """The same for half the damage; claws and teeth break instead."""
+    if blow.mode.usage in (PUNCH, KICK):
+        yield from hit_object(state, blow, Harm(share=2))
+    else:
+        me = state.fighters[blow.attacker]
+        me.gain(BROKEN_TEETH, BROKEN_CLAW, source=blow.mode.usage)
+        state.tell("broke", me.name, item=blow.mode.usage)
+
+
+def hit_object(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+    """Whatever stood in the way of hand or foot hurts it."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    points = next((mode for mode in foe.modes() if mode.type == "imp" and mode.item != FIST), None)
+    if points is not None and not foe.out:
+        force = Force(points.dice, points.adds, points.type)
+    else:
+        force = Force(*thrust_and_swing(me.sheet.st)[0], "cr")
+    yield from hurt(state, me.name, me, force, profile(state).places[part_used(me, blow.mode)], harm)
+
+
+def stumble(state: Fight, blow: Blow) -> None:
+    """One hex past the foe, back turned to him, and the turn is over; without room he only turns his back."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    hour = me.facing if me.hex == foe.hex else hour_between(foe.hex, away(me.hex, foe.hex, 1))
+    to = neighbour(foe.hex, hour)
+    if not in_the_way(state, me, to):
+        me.hex = to
+        me.passed += (to,)
+        state.set_off += (me.name,)
+        state.tell("moved", me.name, to=to)
+    elif me.hex != foe.hex:
+        hour = (hour + 6) % 12
+    me.facing = hour
+    state.tell("turned", me.name, facing=hour)
+    me.gain(OFF_BALANCE, ends=TURN_START)
+
+
+def lose_balance(state: Fight, me: Figure) -> None:
+    """No further act until his next turn, and defences at -2 until then."""
+    me.gain(OFF_BALANCE, OFF_BALANCE_DEFENCE, ends=TURN_START)
+    state.tell("off-balance", me.name)
+
+
+def balance_lost(state: Fight, blow: Blow) -> None:
+    """He loses his balance."""
+    lose_balance(state, state.fighters[blow.attacker])
+
+
+def fall_down(state: Fight, blow: Blow) -> Rule[None]:
+    """He falls; one who lies already is hurt instead."""
+    return tumble(state, state.fighters[blow.attacker])
+
+
+def tumble(state: Fight, me: Figure) -> Rule[None]:
+    """Fall, or take 1d-3 where there is no falling."""
+    if me.posture != PRONE:
+        fall(state, me)
+        return
+    yield from injure(state, me, "torso", (yield from Call(wrench, who=me.name)))
+
+
+def wrench() -> Rule[int]:
+    """1d-3 of injury, at least none."""
+    return max(0, (yield from Dice("", DAMAGE, 1, 6)) - 3)
+
+
+def trip(state: Fight, blow: Blow) -> Rule[None]:
+    """DX, at -4 when kicking, or he falls."""
+    me = state.fighters[blow.attacker]
+    tally = Tally(me.sheet.dx, "dx").add(TRIP_KICKING if blow.mode.usage == KICK else 0, "kicking")
+    if not (yield from Check(me.name, TRIP, SUCCESS, tally)):
+        yield from tumble(state, me)
+
+
+def drop_guard(state: Fight, blow: Blow) -> None:
+    """Defences at -2 until his next turn, and what a Feint gains against him counts twice."""
+    me = state.fighters[blow.attacker]
+    me.gain(GUARD_DOWN, GUARD_DOWN_DEFENCE, ends=TURN_START)
+    state.tell("guard-down", me.name)
+
+
+def torn_muscle(state: Fight, blow: Blow) -> Rule[None]:
+    """1d-3 to the part used; attacks and defences at -1 through the next turn, at -3 with that part from now on."""
+    me = state.fighters[blow.attacker]
+    part = part_used(me, blow.mode)
+    yield from injure(state, me, part, (yield from Call(wrench, who=me.name)))
+    me.gain(TORN_MUSCLE, TORN, ends=TURN_END, at=next_turn(state, me))
+    me.gain(TORN_PART, TORN_LIMB, source=part)
+    state.tell("torn-muscle", me.name, place=part)
+
+
+STUMBLES: dict[Stumble, Effect] = {
+    Stumble.KNOCK_SELF_OUT: knock_self_out,
+    Stumble.STRAIN_LIMB: strain_limb,
+    Stumble.PANIC: panic,
+    Stumble.HIT_SOLID_OBJECT: hit_solid_object,
+    Stumble.HIT_SOLID_OBJECT_HALF: hit_solid_object_half,
+    Stumble.STUMBLE: stumble,
+    Stumble.FALL_DOWN: fall_down,
+    Stumble.LOSE_BALANCE: balance_lost,
+    Stumble.TRIP: trip,
+    Stumble.DROP_GUARD: drop_guard,
+    Stumble.TORN_MUSCLE: torn_muscle,
+}
+
+
+@cache
+def stumble_scale() -> Scale[Stumble]:
+    """The table for bare hands, with the one total that frightens animals told apart."""
+    known = {**rows("unarmed_critical_miss", Stumble), PANIC_ON: Stumble.PANIC}
+    return Scale("unarmed_critical_miss", THREE_DICE, lambda total, number: known[total])
+
+
+def unarmed_critical_miss(state: Fight, blow: Blow) -> Rule[None]:
+    """CRIT.1: an effect by the table for bare hands."""
+    tally = Tally(0, "unarmed-miss-table")
+    effect = yield from Check(blow.attacker, CRITICAL_TABLE, stumble_scale(), tally)
+    asks = STUMBLES[effect](state, blow)
+    if asks is not None:
+        yield from asks
