@@ -1,3 +1,55 @@
 """Tactical combat by the book: fights on a hex map, every number with its reasons."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from swordplay.engine.battle import Battle
+    from swordplay.engine.dice import Roller
+    from swordplay.engine.scenario import Scenario
+    from swordplay.files import load_record, load_scenario, save_record, save_scenario
+    from swordplay.games import ruleset
+    from swordplay.opponents import fight
+
 __version__ = "0.1.0"
+
+_PLACES = {
+    "Battle": "swordplay.engine.battle",
+    "Roller": "swordplay.engine.dice",
+    "Scenario": "swordplay.engine.scenario",
+    "fight": "swordplay.opponents",
+    "load_record": "swordplay.files",
+    "load_scenario": "swordplay.files",
+    "ruleset": "swordplay.games",
+    "save_record": "swordplay.files",
+    "save_scenario": "swordplay.files",
+}
+
+__all__ = [
+    "Battle",
+    "Roller",
+    "Scenario",
+    "__version__",
+    "fight",
+    "load_record",
+    "load_scenario",
+    "ruleset",
+    "save_record",
+    "save_scenario",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its module when it is first asked for, so that importing the package is quick."""
+    place = _PLACES.get(name)
+    if place is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = globals()[name] = getattr(import_module(place), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

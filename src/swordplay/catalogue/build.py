@@ -202,6 +202,71 @@ def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]
     return found
 
 
+def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]:
+    """Read some ready fighters of a family: each a line about him and his sheet.
+
+    A file is named after its family, or after the family and a chapter: gurps4-monsters.yaml.
+    """
+    family = next((one for one in (path.stem, path.stem.rpartition("-")[0]) if one in families), "")
+    if not family:
+        raise BadSource(f"{path.name}: there is no ruleset of the family {path.stem}.")
+    found = {}
+    for name, raw in read(path).items():
+        where = f"{path.name}, {name}"
+        data = entry(raw, ("about", "sheet"), ("about", "sheet"), where)
+        expect(data["about"], str, f"{where}, about")
+        found[name] = plain(expect(data["sheet"], dict, f"{where}, sheet"), f"{where}, sheet")
+        found[name] = {"name": name, "about": data["about"], "sheet": found[name]}
+    return family, found
+
+
+def scenario(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
+    """Read one scenario; what its fields hold is checked when it is loaded, and for all of them by a test."""
+    data = read(path)
+    for name in ("title", "ruleset"):
+        expect(data.get(name), str, f"{path.name}, {name}")
+    if data["ruleset"] not in known:
+        raise BadSource(f"{path.name}, ruleset: {data['ruleset']} is none of {', '.join(known)}.")
+    expect(data.get("fighters"), list, f"{path.name}, fighters")
+    checked: dict[str, Any] = plain(data, path.name)
+    return checked
+
+
+def sentences(path: Path) -> dict[str, str]:
+    """Read one file of short texts by key, such as how events read."""
+    found = read(path)
+    for key, text in found.items():
+        if not isinstance(text, str):  # an empty text is one: nothing is said
+            raise BadSource(f"{path.name}, {key}: expected text, found {kind(text)}.")
+        try:
+            list(string.Formatter().parse(text))
+        except ValueError as error:
+            raise BadSource(f"{path.name}, {key}: {error}.") from None
+    return found
+
+
+def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, Any]]:
+    """Give what is ready to be played: fighters, scenarios, and the words a log is told in."""
+    families = {*known, *(name.partition("-")[0] for name in known)}
+    fighters: dict[str, dict[str, Any]] = {}
+    for path in sorted((source / "fighters").glob("*.yaml")):
+        family, found = ready_fighters(path, families)
+        for name in found.keys() & fighters.get(family, {}).keys():
+            raise BadSource(f"{path.name}: {name} stands in another file of the family too.")
+        fighters.setdefault(family, {}).update(found)
+    for family, found in fighters.items():
+        yield f"{family}.fighters.json", found
+    scenarios = {path.stem: scenario(path, known) for path in sorted((source / "scenarios").glob("*.yaml"))}
+    fields = ("title", "ruleset")
+    yield "scenarios.json", {name: {field: found[field] for field in fields} for name, found in scenarios.items()}
+    for name, found in scenarios.items():
+        yield f"{name}.scenario.json", found
+    for path in sorted((source / "events").glob("*.yaml")):
+        yield f"{path.stem}.events.json", sentences(path)
+    for path in sorted((source / "preferences").glob("*.yaml")):
+        yield f"{path.stem}.preferences.json", plain(read(path), path.name)
+
+
 def outputs(source: Path) -> Iterator[tuple[str, Any]]:
     """Give every file to write, by name, with its content."""
     ledgers = {path.stem: ledger(path) for path in sorted((source / "rules").glob("*.yaml"))}
@@ -220,6 +285,7 @@ def outputs(source: Path) -> Iterator[tuple[str, Any]]:
         yield f"{name}.keys.json", found
     for path in sorted((source / "tables").glob("*.yaml")):
         yield f"{path.stem}.reference.json", plain(read(path), path.name)
+    yield from ready(source, known)
 
 
 def write(path: Path, text: str) -> None:

@@ -39,6 +39,18 @@ class UnknownReference(CatalogueError):
     kind = "reference"
 
 
+class UnknownScenario(CatalogueError):
+    """No ready scenario of that name."""
+
+    kind = "scenario"
+
+
+class UnknownFighter(CatalogueError):
+    """No ready fighter of that name."""
+
+    kind = "ready fighter"
+
+
 class NotBuilt(RuntimeError):
     """The catalogue's data files are missing: the package was not built."""
 

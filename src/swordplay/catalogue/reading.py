@@ -11,17 +11,24 @@ import msgspec
 from swordplay.catalogue.errors import (
     NotBuilt,
     UnknownClause,
+    UnknownFighter,
     UnknownReference,
     UnknownRuleset,
+    UnknownScenario,
     UnknownTable,
 )
-from swordplay.catalogue.records import Clause, KeyText, Table
+from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title
 
 BUILT = os.path.join(os.path.dirname(__file__), "built")
 PAIRS = "__pairs__"
 """Marks a mapping with keys that are not text, written as pairs; the same mark as in `build.py`."""
 
 REFERENCE = ".reference.json"
+FIGHTERS = ".fighters.json"
+EVENTS = ".events.json"
+PREFERENCES = ".preferences.json"
+COMMON = "common"
+"""The events every game has; the engine tells them."""
 
 T = TypeVar("T")
 
@@ -94,6 +101,52 @@ def reference(name: str) -> Mapping[str, Any]:
 
 
 @cache
+def scenarios() -> Mapping[str, Title]:
+    """The ready scenarios: name to title and ruleset."""
+    return MappingProxyType(_read("scenarios.json", dict[str, Title]))
+
+
+def scenario(name: str) -> dict[str, Any]:
+    """One ready scenario as plain data of the caller's own, just as a file would give it."""
+    if name not in scenarios():
+        raise UnknownScenario(name, scenarios())
+    return _read(f"{name}.scenario.json", dict[str, Any])
+
+
+@cache
+def fighters(ruleset: str) -> Mapping[str, Ready]:
+    """The ready fighters of a ruleset or of its whole family, by name."""
+    found = _read_if_there(f"{ruleset.partition('-')[0]}{FIGHTERS}", dict[str, Ready])
+    return MappingProxyType(found | _read_if_there(f"{ruleset}{FIGHTERS}", dict[str, Ready]))
+
+
+def fighter(ruleset: str, name: str) -> Ready:
+    """One ready fighter."""
+    found = fighters(ruleset)
+    if name not in found:
+        raise UnknownFighter(name, found, f"those of {ruleset}")
+    return found[name]
+
+
+@cache
+def events(ruleset: str) -> Mapping[str, str]:
+    """How events read: a template for each key, the ruleset's own before its family's and the common ones."""
+    found: dict[str, str] = {}
+    for name in (COMMON, ruleset.partition("-")[0], ruleset):
+        found.update(_read_if_there(f"{name}{EVENTS}", dict[str, str]))
+    return MappingProxyType(found)
+
+
+@cache
+def preferences(ruleset: str) -> Mapping[str, Any]:
+    """What a sensible player of a ruleset prefers, by what is asked; the ruleset's own before its family's."""
+    found: dict[str, Any] = {}
+    for name in (ruleset.partition("-")[0], ruleset):
+        found.update(_read_if_there(f"{name}{PREFERENCES}", dict[str, Any]))
+    return MappingProxyType(found)
+
+
+@cache
 def _index() -> Mapping[str, str]:
     return _read("index.json", dict[str, str])
 
@@ -110,6 +163,11 @@ def _read(name: str, form: type[T]) -> T:
             return msgspec.json.decode(file.read(), type=form)
     except FileNotFoundError:
         raise _not_built() from None
+
+
+def _read_if_there(name: str, form: type[dict[str, T]]) -> dict[str, T]:
+    """A file that not every ruleset has."""
+    return _read(name, form) if os.path.exists(os.path.join(BUILT, name)) else {}
 
 
 def _not_built() -> NotBuilt:

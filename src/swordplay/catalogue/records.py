@@ -39,3 +39,18 @@ class KeyText(msgspec.Struct, frozen=True, kw_only=True):
 
     label: str
     clauses: tuple[str, ...]
+
+
+class Ready(msgspec.Struct, frozen=True, kw_only=True):
+    """A fighter ready to be put into a scenario by name."""
+
+    name: str
+    about: str
+    sheet: dict[str, Any]
+
+
+class Title(msgspec.Struct, frozen=True, kw_only=True):
+    """What a ready scenario is called, and by which rules it is fought."""
+
+    title: str
+    ruleset: str

@@ -1,0 +1,43 @@
+"""The command line. Importing this loads next to nothing: a command's module is loaded when it runs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; what goes wrong is one sentence on stderr and an exit code."""
+    import gc
+
+    gc.disable()  # until the first question is out, there is nothing to collect
+    from swordplay.cli.arguments import parse
+
+    args = parse(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(args.run, args)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()  # nobody reads any more; the interpreter would complain about that at exit
+        return 1
+
+
+def _run(place: str, args: object) -> int:
+    from importlib import import_module
+
+    from swordplay.catalogue.errors import CatalogueError, NotBuilt
+    from swordplay.engine.errors import SwordplayError
+
+    try:
+        found: int = import_module(f"swordplay.cli.{place}").run(args)
+        sys.stdout.flush()
+        return found
+    except (SwordplayError, CatalogueError, NotBuilt) as error:
+        sys.stdout.flush()
+        print(f"swordplay: {error}", file=sys.stderr)
+        return BAD_INPUT

@@ -1,0 +1,104 @@
+"""A question on the screen, and what was typed read as an answer to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from swordplay.cli.log import Log
+from swordplay.cli.screen import Screen
+from swordplay.engine.errors import AmbiguousError, UnreadableError
+from swordplay.engine.question import Offer, Question
+
+_NUMBERS = re.compile(r"[0-9]+")
+
+
+def show(question: Question, log: Log, screen: Screen) -> None:
+    """Write a question: options with their numbers, those not open with the reason; or the roll that is due."""
+    screen.say()
+    screen.say(heading(question, log), "bold")
+    if question.kind == "choose":
+        width = min(40, max((len(offer.name) for offer in question.offers if offer.legal), default=0))
+        place = 0
+        for offer in question.offers:
+            place += offer.legal
+            show_offer(offer, place, width, log, screen)
+        return
+    if question.number is not None:
+        screen.wrapped(log.number(question.number), "  ", "dim")
+    if question.against is not None:
+        screen.wrapped(f"{question.at}: {log.number(question.against)}", "  ", "dim")
+
+
+def heading(question: Question, log: Log) -> str:
+    """What is asked, in words."""
+    facts = {"about": question.about}
+    if question.kind == "choose":
+        template = log.template("ask", facts) or "{who}: {about} {against}?"
+    else:
+        template = log.template("throw", facts) or "{who}: roll {dice} for {about} {against}"
+    against = f"(against {question.at})" if question.at else ""
+    dice = f"{question.dice[0]}d{question.dice[1]}" if question.dice else ""
+    words = {"who": question.who, "at": question.at, "about": question.about, "against": against, "dice": dice}
+    text = " ".join(template.format_map(words).split()).replace(" ?", "?")
+    return text if question.number is None else f"{text} against {question.number.value}"
+
+
+def show_offer(offer: Offer, place: int, width: int, log: Log, screen: Screen) -> None:
+    """One option: numbered if it may be chosen, else with why not and what would be possible."""
+    if offer.legal:
+        number = "" if offer.number is None else f"at {offer.number.value}"
+        screen.say(f"{place:>4}  {offer.name:<{width}}  {number}".rstrip())
+        return
+    reason = offer.reason
+    why = "" if reason is None else f": {reason.text}{log.cited(reason.clauses)}"
+    instead = f"; possible: {', '.join(offer.instead)}" if offer.instead else ""
+    screen.wrapped(f"-  {offer.name}{why}{instead}", "   ", "dim")
+
+
+def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
+    """The option somebody means, by number, by name or by its beginning; None when it fits none.
+
+    A name that is greyed is given back too: the battle refuses it with the reason.
+    """
+    legal = [offer.name for offer in offers if offer.legal]
+    if _NUMBERS.fullmatch(typed):
+        place = int(typed)
+        if not 1 <= place <= len(legal):
+            raise UnreadableError(f"there is no option {typed}: expected 1 to {len(legal)}")
+        return legal[place - 1]
+    names = [offer.name for offer in offers]
+    folded = typed.casefold()
+    for found in ([name for name in names if name.casefold() == folded], _starting(folded, legal)):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise AmbiguousError(f"{typed!r} may be {' or '.join(found)}: write more of it, or its number")
+    closed = _starting(folded, names)
+    return closed[0] if len(closed) == 1 else None
+
+
+def _starting(folded: str, names: Sequence[str]) -> list[str]:
+    return [name for name in names if name.casefold().startswith(folded)]
+
+
+def thrown(typed: str, question: Question) -> Any:
+    """What somebody rolled: a total or the faces; for a contest two of them with a stroke between."""
+    rolls = [_roll(part) for part in typed.split("/")]
+    if question.kind == "contest":
+        both = rolls[0] if len(rolls) == 1 else rolls
+        if not isinstance(both, list) or len(both) != 2:
+            raise UnreadableError(f"expected two rolls such as 9 / 12, {question.who}'s and {question.at}'s")
+        return both
+    if len(rolls) != 1:
+        raise UnreadableError("expected one roll, as a total or as faces")
+    return rolls[0]
+
+
+def _roll(text: str) -> int | list[int]:
+    parts = text.replace("+", " ").replace(",", " ").split()
+    if not parts or not all(_NUMBERS.fullmatch(part) and len(part) < 7 for part in parts):
+        raise UnreadableError(f"expected what was rolled, as a total (11) or as faces (4 3 4), not {text.strip()!r}")
+    numbers = [int(part) for part in parts]
+    return numbers[0] if len(numbers) == 1 else numbers

@@ -1,0 +1,147 @@
+"""The map as text: flat-topped hexes, two letters and an arrow for each figure, marks for the ground.
+
+     A  B  C
+        __
+  1  __/  \\__
+    /Bo\\__/  \\
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from swordplay.engine.hexes import Hex, from_offset, label, to_offset
+from swordplay.engine.hexes.terrain import Ground
+from swordplay.engine.state import Fighter, State
+
+ARROWS = "↑↗↗→↘↘↓↙↙←↖↖"
+LETTERS = "^//>\\\\v//<\\\\"
+MARGIN = 2
+WIDEST = 30
+TALLEST = 18
+PLAIN = "open"
+
+
+def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
+    """Two letters for each figure, no two alike: the first and one more of its name, or a number."""
+    found: dict[str, str] = {}
+    for fighter in fighters:
+        letters = [c for c in fighter.name if c.isalnum()] or ["?"]
+        first = letters[0].upper()
+        tries = [first + c.lower() for c in letters[1:]] + [f"{first}{n}" for n in range(2, 10)]
+        words = fighter.name.split()
+        if len(words) > 1 and words[-1][0].isalnum():
+            tries.insert(0, first + words[-1][0])
+        found[fighter.name] = next((one for one in tries if one not in found.values()), first + "?")
+    return found
+
+
+def window(state: State[Any], shown: Iterable[Fighter]) -> tuple[int, int, int, int]:
+    """The part of the map to draw: the figures with some room around them; first and last column and row."""
+    cells = [to_offset(hex) for hex in state.terrain.ground]
+    whole = (min(c for c, _ in cells), min(r for _, r in cells), max(c for c, _ in cells), max(r for _, r in cells))
+    used = [to_offset(hex) for fighter in shown for hex in fighter.hexes()] or cells
+    left, top = min(c for c, _ in used) - MARGIN, min(r for _, r in used) - MARGIN
+    right, bottom = max(c for c, _ in used) + MARGIN, max(r for _, r in used) + MARGIN
+    if whole[2] - whole[0] < WIDEST:
+        left, right = whole[0], whole[2]
+    if whole[3] - whole[1] < TALLEST:
+        top, bottom = whole[1], whole[3]
+    return max(left, whole[0]), max(top, whole[1]), min(right, whole[2]), min(bottom, whole[3])
+
+
+def grounds(state: State[Any]) -> dict[str, str]:
+    """Two marks for each kind of ground there is: where no one goes, where it is hard, where it gives cover."""
+    found: dict[str, str] = {}
+    for ground in state.terrain.ground.values():
+        if ground.name != PLAIN and ground.name not in found:
+            found[ground.name] = ground_mark(ground, found.values())
+    return found
+
+
+def ground_mark(ground: Ground, taken: Iterable[str]) -> str:
+    """A mark of its own for a kind of ground."""
+    taken = list(taken)
+    if ground.impassable:
+        tries = ["##", "%%", "@@"]
+    elif ground.obstacle or ground.cost > 1:
+        tries = ["::", ";;", "''", "=="]
+    else:
+        tries = ["..", ",,", '""', "~~"]
+    return next((one for one in [*tries, "++", "&&", "!!"] if one not in taken), "??")
+
+
+def draw(state: State[Any], shown: list[Fighter], arrows: bool) -> list[str]:
+    """The map's lines. Each column is three letters wide, each row two lines high."""
+    left, top, right, bottom = window(state, shown)
+    columns, rows = right - left + 1, bottom - top + 1
+    canvas = [[" "] * (3 * columns + 2) for _ in range(2 * rows + 2)]
+    inside = {}
+    for column in range(left, right + 1):
+        for row in range(top, bottom + 1):
+            hex = from_offset(column, row)
+            if hex in state.terrain.ground:
+                inside[hex] = (3 * (column - left), 2 * (row - top) + (1 if column % 2 == 0 else 0))
+    for x, y in inside.values():
+        outline(canvas, x, y)
+    for hex, text in contents(state, shown, arrows).items():
+        if hex in inside:
+            x, y = inside[hex]
+            for k, letter in enumerate(text):
+                if letter != " ":
+                    canvas[y + 1 + k // 2][x + 1 + k % 2] = letter
+    lines = ["".join(line).rstrip() for line in canvas]
+    return framed(lines, left, top, columns)
+
+
+def outline(canvas: list[list[str]], x: int, y: int) -> None:
+    """The six sides of a hex whose top left corner is at (x, y)."""
+    for column, row, letter in (
+        (1, 0, "_"),
+        (2, 0, "_"),
+        (0, 1, "/"),
+        (3, 1, "\\"),
+        (0, 2, "\\"),
+        (1, 2, "_"),
+        (2, 2, "_"),
+        (3, 2, "/"),
+    ):
+        if canvas[y + row][x + column] == " ":
+            canvas[y + row][x + column] = letter
+
+
+def contents(state: State[Any], shown: list[Fighter], arrows: bool) -> Mapping[Hex, str]:
+    """What stands in each hex: two letters above, two below."""
+    found: dict[Hex, str] = {}
+    kinds = grounds(state)
+    for hex, ground in state.terrain.ground.items():
+        if ground.name in kinds:
+            found[hex] = kinds[ground.name]
+    names = marks(state.fighters.values())
+    for fighter in sorted(shown, key=lambda one: not getattr(one, "out", False)):
+        for place, hex in enumerate(fighter.hexes()):
+            if getattr(fighter, "out", False):
+                found[hex] = names[fighter.name].lower() + "x"
+            else:
+                arrow = (ARROWS if arrows else LETTERS)[fighter.facing % 12] if place == 0 else "*"
+                found[hex] = names[fighter.name] + arrow
+    return found
+
+
+def framed(lines: list[str], left: int, top: int, columns: int) -> list[str]:
+    """The letters of the columns above and the numbers of the rows before, where hexes are named so."""
+    if left < 0 or top < 0:
+        return ["    " + line for line in lines if line]
+    letters = [label(from_offset(left + k, top))[: -len(str(top + 1))] for k in range(columns)]
+    head = "     " + "".join(f"{letter:<3}" for letter in letters)
+    found = [head.rstrip()]
+    for k, line in enumerate(lines):
+        number = str(top + k // 2 + 1) if k % 2 and k // 2 * 2 + 1 < len(lines) - 1 else ""
+        found.append(f"{number:>3} {line}".rstrip())
+    return [line for line in found if line.strip()]
+
+
+def legend(state: State[Any]) -> str:
+    """What the ground's marks mean."""
+    return ", ".join(f"{mark} {name}" for name, mark in grounds(state).items())

@@ -1,0 +1,117 @@
+"""The log: events as sentences, from templates in the catalogue; an event without one is still readable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from swordplay import catalogue
+from swordplay.cli.screen import Screen
+from swordplay.engine.events import Event
+from swordplay.engine.hexes import label
+from swordplay.engine.question import Number, Reason, Wording
+from swordplay.engine.ruleset import Ruleset
+from swordplay.files import COMPASS
+
+NARROWED = ("about", "what", "ending")
+"""The facts by which a template's key may be narrowed: "roll:to-hit"."""
+INNER = ("about", "terms", "their_terms", "what")
+"""Facts that a line without a template leaves out."""
+
+
+class Log:
+    """Tells the events of one fight."""
+
+    def __init__(self, ruleset: Ruleset, screen: Screen) -> None:
+        """Take the ruleset's words."""
+        self.templates = catalogue.events(ruleset.name)
+        self.wording = Wording(ruleset)
+        self.prefix = f"{ruleset.name}:"
+        self.screen = screen
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Write what happened."""
+        for event in events:
+            line = self.sentence(event)
+            if line:
+                self.screen.wrapped(line, "" if event.key == "turn" else "  ", "bold" if event.key == "turn" else "")
+            for key, number in (("terms", "number"), ("their_terms", "against")):
+                if len(event.facts.get(key, ())) > 1:
+                    self.screen.wrapped(self.sum(event.facts[number], event.facts[key]), "      ", "dim")
+
+    def sentence(self, event: Event) -> str:
+        """One event in words; empty when it is not to be told."""
+        facts = {name: said(name, value) for name, value in event.facts.items()}
+        facts |= {"who": event.who, "at": event.at, "clock": str(event.clock)}
+        template = self.template(event.key, event.facts)
+        if template is None:
+            return plainly(event)
+        try:
+            return " ".join(template.format_map(facts).split())
+        except (KeyError, IndexError, ValueError):
+            return plainly(event)
+
+    def template(self, key: str, facts: Mapping[str, Any]) -> str | None:
+        """The template of a key, narrowed as far as there is one."""
+        for name in NARROWED:
+            narrow = self.templates.get(f"{key}:{facts[name]}") if name in facts else None
+            if narrow is not None:
+                return narrow
+        return self.templates.get(key)
+
+    def sum(self, number: int, terms: Iterable[Any]) -> str:
+        """The arithmetic behind a number: every reason with its clauses."""
+        reasons = [self.wording.reason(key, tuple(args), value) for value, key, args in terms]
+        return f"{number} = {self.reasons(reasons)}"
+
+    def number(self, number: Number) -> str:
+        """The arithmetic behind a number of a question."""
+        return f"{number.value} = {self.reasons(number.reasons)}"
+
+    def reasons(self, reasons: Iterable[Reason]) -> str:
+        """Reasons one after the other, the first without its sign."""
+        parts: list[str] = []
+        for reason in reasons:
+            value = f"{reason.value:+d}" if parts else str(reason.value)
+            parts.append(f"{value} {reason.text}{self.cited(reason.clauses)}")
+        return " ".join(parts)
+
+    def cited(self, clauses: Iterable[str]) -> str:
+        """Clause ids in brackets; those of the ruleset being played without its name."""
+        ids = [clause.removeprefix(self.prefix) for clause in clauses]
+        return f" [{', '.join(ids)}]" if ids else ""
+
+
+def plainly(event: Event) -> str:
+    """An event for which there is no template."""
+    facts = ", ".join(f"{name} {said(name, value)}" for name, value in event.facts.items() if name not in INNER)
+    head = " ".join(part for part in (event.who, event.key.replace("-", " "), event.at) if part)
+    return f"{head} ({facts})" if facts else head
+
+
+def said(name: str, value: Any) -> str:
+    """A fact in words."""
+    if name == "rolled":
+        return rolled(value)
+    if name == "outcome" and value in ("true", "false"):
+        return "success" if value == "true" else "failure"
+    if name in ("facing", "hour") and isinstance(value, int):
+        return COMPASS[value % 12]
+    if isinstance(value, list | tuple):
+        if len(value) == 2 and all(isinstance(part, int) for part in value):
+            return label((value[0], value[1]))
+        return ", ".join(said("", part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)
+
+
+def rolled(value: Any) -> str:
+    """What was rolled: a total, with the faces it came from; two of them in a contest."""
+    if isinstance(value, list | tuple):
+        if value and isinstance(value[0], list | tuple):
+            return " and ".join(map(rolled, value))
+        if len(value) == 1:
+            return str(value[0])
+        return f"{sum(value)} ({' '.join(map(str, value))})"
+    return str(value)

@@ -1,0 +1,59 @@
+"""Where the terminal's text goes: colour if wanted, lines that fit, nothing that could steer a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TextIO
+
+WIDTH = 100
+_COLOURS = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
+_SIDES = ("red", "blue", "green", "yellow", "cyan")
+
+
+class Screen:
+    """Writes lines to a stream."""
+
+    def __init__(self, out: TextIO | None = None, colour: bool | None = None) -> None:
+        """Take a stream; colour is used at a terminal unless NO_COLOR is set or the terminal is dumb."""
+        self.out = sys.stdout if out is None else out
+        if colour is None:
+            plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
+            colour = self.out.isatty() and not plain
+        self.colour = colour
+        self.width = WIDTH
+        self.arrows = (getattr(self.out, "encoding", None) or "ascii").lower().startswith("utf")
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Write a line; the stream is flushed when somebody is asked."""
+        self.out.write(self.styled(clean(text), style) + "\n")
+
+    def put(self, text: str) -> None:
+        """Write a line that may hold styles already; whoever made it has cleaned what is in it."""
+        self.out.write(text + "\n")
+
+    def styled(self, text: str, style: str) -> str:
+        """A text in a style, where there is colour."""
+        return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self.colour and style else text
+
+    def side(self, text: str, side: str, sides: tuple[str, ...]) -> str:
+        """A text in the colour of a side: its own when it is named after one, else by its place."""
+        style = side if side in _SIDES else _SIDES[sides.index(side) % len(_SIDES)] if side in sides else ""
+        return self.styled(text, style)
+
+    def wrapped(self, text: str, indent: str = "", style: str = "") -> None:
+        """Write a text over as many lines as it needs, those after the first further in."""
+        room = self.width - len(indent)
+        line = ""
+        for word in clean(text).split():
+            if line and len(line) + 1 + len(word) > room:
+                self.put(indent + self.styled(line, style))
+                line, indent = word, indent if indent.startswith("   ") else indent + "  "
+            else:
+                line = f"{line} {word}" if line else word
+        self.put(indent + self.styled(line, style))
+
+
+def clean(text: str) -> str:
+    """A text without anything that would steer a terminal."""
+    return text if text.isprintable() else "".join(c if c.isprintable() or c == "\n" else "?" for c in text)

@@ -1,0 +1,157 @@
+"""A fight at the terminal: tells what happens, asks the people, and lets opponents answer for the rest."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from swordplay import files
+from swordplay.cli import ask, board
+from swordplay.cli.log import Log
+from swordplay.cli.screen import Screen
+from swordplay.engine.battle import Battle
+from swordplay.engine.errors import AmbiguousError, NotLegalError, SwordplayError
+from swordplay.engine.hexes import label
+from swordplay.engine.question import Question
+from swordplay.engine.requests import Choose
+from swordplay.engine.sample import Policy
+from swordplay.engine.state import Fighter
+from swordplay.files import COMPASS
+from swordplay.opponents import MOST_ANSWERS, side_of
+
+PROMPT = "> "
+
+
+class Leave(Exception):
+    """Somebody gets up from the table."""
+
+
+class Table:
+    """One battle with its players: a policy for a side, or nobody for a side that people play."""
+
+    def __init__(self, battle: Battle, players: Mapping[str, Policy], screen: Screen, record: str = "") -> None:
+        """Seat the players; `record` is the file the fight is kept in."""
+        self.battle = battle
+        self.players = players
+        self.screen = screen
+        self.record = record
+        self.log = Log(battle.ruleset, screen)
+        self.told = 0
+        self.drawn = ""
+
+    # The course of the fight
+
+    def run(self) -> int:
+        """Play until the fight is over or the people leave; the record is kept whatever happens."""
+        try:
+            self.play()
+        except (Leave, EOFError):
+            self.screen.say()
+            self.screen.say(f"The fight is left after {len(self.battle.answers)} answers.")
+        finally:
+            self.keep()
+        return 0
+
+    def play(self) -> None:
+        """Answer after answer."""
+        battle = self.battle
+        while battle.request is not None:
+            player = self.player()
+            if player is None:
+                self.catch_up()
+                self.ask()
+                self.keep()
+            elif len(battle.answers) >= MOST_ANSWERS:
+                battle.stop()
+            else:
+                assert isinstance(battle.request, Choose)
+                battle.answer(player(battle.state, battle.request).name)
+        self.catch_up()
+        self.show_map()
+
+    def player(self) -> Policy | None:
+        """Who answers the pending question; None for people."""
+        request = self.battle.request
+        if not isinstance(request, Choose):
+            return None
+        return self.players.get(side_of(self.battle, request.who))
+
+    def catch_up(self) -> None:
+        """Tell what has happened since the last time."""
+        events = self.battle.events
+        self.log.tell(events[self.told :])
+        self.told = len(events)
+
+    def keep(self) -> None:
+        """Write the record, if one is wanted."""
+        if self.record:
+            files.save_record(self.battle.record(), self.record)
+
+    # Asking people
+
+    def ask(self) -> None:
+        """Show the question and take lines until one is an answer."""
+        question = self.battle.waiting
+        assert question is not None
+        if question.kind == "choose":
+            self.show_map(changed=True)
+        ask.show(question, self.log, self.screen)
+        answers = len(self.battle.answers)
+        while self.battle.waiting is not None and len(self.battle.answers) == answers:
+            try:
+                self.take(self.read(), question)
+            except (SwordplayError, AmbiguousError) as error:
+                self.screen.wrapped(str(error), "  ", "yellow")
+
+    def read(self) -> str:
+        """One line from a person."""
+        self.screen.out.flush()
+        line = input(PROMPT)
+        if not sys.stdin.isatty():
+            self.screen.say(line)
+        return line.strip()
+
+    def take(self, typed: str, question: Question) -> None:
+        """Do what a line says: answer the question."""
+        if not typed:
+            return
+        if question.kind == "choose":
+            name = ask.chosen(typed, question.offers)
+            if name is None:
+                raise NotLegalError(f"{typed!r} is not on offer: write a number or the beginning of a name")
+            self.battle.answer(name)
+        else:
+            self.battle.answer(ask.thrown(typed, question))
+
+    # The map
+
+    def seen(self) -> list[Fighter]:
+        """The figures the people at the table may see."""
+        state = self.battle.state
+        people = [side for side in state.sides() if side not in self.players] or list(state.sides())
+        return [f for f in state.fighters.values() if any(state.sees(side, f) for side in people)]
+
+    def show_map(self, changed: bool = False) -> None:
+        """Draw the map and list who stands where; only if it has changed, when that is wanted."""
+        state, screen = self.battle.state, self.screen
+        figures = self.seen()
+        text = "\n".join([*board.draw(state, figures, screen.arrows), *map(self.figure, figures)])
+        if changed and text == self.drawn:
+            return
+        self.drawn = text
+        screen.say()
+        screen.put(text)
+        ground = board.legend(state)
+        if ground:
+            screen.say(f"    {ground}", "dim")
+
+    def figure(self, fighter: Fighter) -> str:
+        """One line about a figure: its mark, where it is, what it can take, what ails it."""
+        state, ruleset = self.battle.state, self.battle.ruleset
+        mark = board.marks(state.fighters.values())[fighter.name]
+        numbers = " ".join(f"{field.upper()} {getattr(fighter, field, '?')}" for field in ruleset.fighter_by_hand)
+        ails = ", ".join(f"{c.kind} {c.value}" if c.value else c.kind for c in fighter.conditions)
+        posture = getattr(fighter, "posture", "")
+        place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"
+        parts = [f"{mark} {fighter.name} ({fighter.side})", place, numbers, posture, ails]
+        return "    " + self.screen.side("  ".join(part for part in parts if part), fighter.side, state.sides())

@@ -1,0 +1,68 @@
+"""Players that are not people: each looks at the state and the question, and picks an option."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+from swordplay.engine.battle import Battle
+from swordplay.engine.dice import Roller, Uniform
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Choose
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy, random_policy
+from swordplay.engine.scenario import Scenario
+
+MOST_ANSWERS = 50_000
+"""So many answers without an end, and a fight among opponents is stopped."""
+
+
+def _random(ruleset: Ruleset, uniform: Uniform) -> Policy:
+    return random_policy(uniform)
+
+
+def _basic(ruleset: Ruleset, uniform: Uniform) -> Policy:
+    from swordplay.opponents.basic import basic_policy
+
+    return basic_policy(ruleset, uniform)
+
+
+POLICIES: Mapping[str, Callable[[Ruleset, Uniform], Policy]] = {"basic": _basic, "random": _random}
+
+
+def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy:
+    """The policy of that name for a ruleset; with a seed it chooses the same again."""
+    if name not in POLICIES:
+        import difflib  # slow to load, and only needed once something went wrong
+
+        near = difflib.get_close_matches(name, POLICIES, 1) or POLICIES
+        raise UnreadableError(f"policy: there is none called {name!r}; did you mean {' or '.join(near)}?")
+    return POLICIES[name](ruleset, random.Random(seed).random)
+
+
+def fight(scenario: Scenario, seed: int | str | None = None, policies: str | Mapping[str, str] = "basic") -> Battle:
+    """Fight a scenario out among opponents: one policy for all, or one for each side."""
+    from swordplay.games import ruleset
+
+    game = ruleset(scenario.ruleset)
+    battle = Battle(game, scenario, Roller(seed))
+    names = dict.fromkeys(battle.state.sides(), policies) if isinstance(policies, str) else dict(policies)
+    players = {side: policy(name, game, f"{seed}/{side}" if seed is not None else None) for side, name in names.items()}
+    play_out(battle, players)
+    return battle
+
+
+def play_out(battle: Battle, players: Mapping[str, Policy]) -> None:
+    """Let the sides' policies answer until the fight is over; one that does not end is stopped."""
+    while isinstance(request := battle.request, Choose):
+        if len(battle.answers) >= MOST_ANSWERS:
+            battle.stop()
+            return
+        player = players[side_of(battle, request.who)]
+        battle.answer(player(battle.state, request).name)
+
+
+def side_of(battle: Battle, who: str) -> str:
+    """The side a question is put to: the fighter's, or the side itself."""
+    fighter = battle.state.fighters.get(who)
+    return who if fighter is None else str(fighter.side)
