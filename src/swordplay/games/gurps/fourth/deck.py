@@ -7,15 +7,18 @@ from functools import partial
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
+from swordplay.games.gurps.fourth.aim import AIM
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card
 from swordplay.games.gurps.fourth.disturb import begin_another
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
+from swordplay.games.gurps.fourth.ready import READY
+from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.words import MANOEUVRE
 
-CARDS = (REGULAR_ATTACK, ALL_OUT_ATTACK, CHANGE_POSTURE, MOVE, wait.WAIT, DO_NOTHING)
+CARDS = (READY, AIM, REGULAR_ATTACK, ALL_OUT_ATTACK, CHANGE_POSTURE, MOVE, wait.WAIT, DO_NOTHING)
 BY_NAME = {card.name: card for card in CARDS}
 PLAIN: dict[str, Option[str]] = {card.name: Option(card.name, card.name) for card in CARDS}
 wait.STORABLE.update({name: BY_NAME[name].act for name in wait.NOT_STORABLE.instead if name in BY_NAME})
@@ -37,14 +40,21 @@ def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     entries = profile(state).manoeuvres
-    return [
+    found = [
         Option(card.name, card.name, partial(judge, state, me, card), note=entries[card.name].note) for card in CARDS
     ]
+    if me.unready or me.fired:
+        found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(me))
+    return found
 
 
 def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
     """SHEET.1: one manoeuvre a turn, and it is carried out."""
-    name = yield from Choose(me.name, MANOEUVRE, lambda: menu(state, me))
+    while True:
+        name = yield from Choose(me.name, MANOEUVRE, lambda: menu(state, me))
+        if not name.startswith(RAPID):
+            break
+        rapid_recovery(state, me, name.removeprefix(RAPID))
     me.manoeuvre = name
     begin_another(state, me, name)
     if name == wait.READY and state.triggers:

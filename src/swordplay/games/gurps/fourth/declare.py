@@ -12,6 +12,7 @@ from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import shootable
+from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.words import LOCATION, PRONE, TARGET
 
@@ -48,6 +49,8 @@ def target_options(state: Fight, me: Figure, *, melee: bool = False) -> list[Opt
             for place, mode in enumerate(modes):
                 name = f"{foe.name}: {mode.item} {mode.usage}"
                 found.append(Option(name, (foe.name, place), reaches(me, mode, foe)))
+    if me.unready:
+        found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(me)))
     if me.sheet.shots:
         found.extend(shot_options(state, me, len(modes), melee=melee))
     return found
@@ -88,7 +91,11 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
 
 def declare(state: Fight, me: Figure, *bonuses: tuple[int, str], melee: bool = False) -> Rule[Blow | None]:
     """GAP.3: target, location and add-ons are named; nobody is an answer, too."""
-    foe, place = yield from Choose(me.name, TARGET, lambda: target_options(state, me, melee=melee))
+    while True:
+        foe, place = yield from Choose(me.name, TARGET, lambda: target_options(state, me, melee=melee))
+        if foe != RAPID:
+            break
+        rapid_recovery(state, me, recoverable(me)[place][0])
     if not foe:
         return None
     blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])

@@ -12,6 +12,8 @@ from swordplay.games.gurps.fourth.facing import facing_term, side_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.profile import DEFENCES
+from swordplay.games.gurps.fourth.ranged import thrown_parry
+from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.fourth.words import (
     BACK,
@@ -35,6 +37,8 @@ WRONG_SIDE = Refusal("not-that-side", (), ("dodge",))
 FROM_BEHIND = Refusal("from-behind", (), ("dodge",))
 UNBALANCED = Refusal("unbalanced", (), ("dodge", "block"))
 CLOSE_ONLY = Refusal("close-parry", (), ("dodge",))
+NOT_A_MISSILE = Refusal("parry-missile", (), ("dodge", "block"))
+RECOVER = "recover"
 
 
 INCREASED = {DODGE: "Increased Dodge", PARRY: "Increased Parry", BLOCK: "Increased Block"}
@@ -84,6 +88,8 @@ def parry(state: Fight, blow: Blow, side: str, mode: Mode) -> Tally:
     tally = Tally(mode.parry or 0, "parry-score", mode.item)
     if me.parried:
         tally.add(parries_before(me, mode.item) * (-2 if mode.fencing else -4), "parried-before")
+    if blow.ranged:
+        tally.add(thrown_parry(state, blow.mode), "thrown-weapon")
     return common(state, blow, tally, side, PARRY)
 
 
@@ -109,8 +115,11 @@ def parrying_mode(me: Figure, item: str) -> Mode | None:
 
 
 def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | None:
-    """PARRY.1, GAP.6, GAP.7: from the front or the weapon's side; close in, only with what has reach C."""
+    """PARRY.1, GAP.6-8: from the front or the weapon's side; close in, only with what has reach C; no missile."""
     me = state.fighters[blow.target]
+    missile = blow.mode.missile
+    if missile is not None and not missile.thrown:
+        return NOT_A_MISSILE
     if side == BACK:
         return FROM_BEHIND
     if side in (LEFT, RIGHT) and not on_side(me, mode.item, side):
@@ -150,6 +159,8 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
     found.append(Option("dodge", Defence(DODGE), shut.get(DODGE), number=partial(dodge, state, blow, side)))
     found.extend(parry_options(state, blow, side, shut.get(PARRY)))
     found.extend(block_options(state, blow, side, shut.get(BLOCK)))
+    if (me.unready or me.struck_with) and PARRY not in shut:
+        found.extend(Option(RAPID + item, Defence(RECOVER, item), why) for item, why in recoverable(me))
     return found
 
 
@@ -203,6 +214,9 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
         chosen = yield from Choose(me.name, DEFENCE, offers, at=blow.attacker)
         if chosen.kind == "none":
             return False
+        if chosen.kind == RECOVER:
+            rapid_recovery(state, me, chosen.item)
+            continue
         guard = Guard(chosen, side, retreated)
         if (yield from defends(state, blow, guard)):
             return True

@@ -18,6 +18,7 @@ from swordplay.games.gurps.fourth.words import (
     DEFENCE_ADD_ON,
     DODGE,
     KNEELING,
+    PRONE,
     SITTING,
     TUMBLED,
     TURN_START,
@@ -171,12 +172,46 @@ def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
     yield
 
 
-RETREAT, ACROBATIC, FEVERISH = "Retreat", "Acrobatic Dodge", "Feverish Defense"
+# Dive!
+
+FROM_A_STROKE = Refusal("dive-ranged", (), ("Retreat",))
+ALREADY_DOWN = Refusal("dive-prone")
+
+
+def from_a_shot(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """DIVE.2: ranged attacks only."""
+    return None if blow.ranged else FROM_A_STROKE
+
+
+def not_down(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """DIVE.3: a figure that is prone cannot dive."""
+    return ALREADY_DOWN if state.fighters[blow.target].posture == PRONE else None
+
+
+def dive(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
+    """DIVE.1: throwing oneself down gives +3 to one Dodge."""
+    guard.bonuses += ((profile(state).dive, "dive"),)
+    return
+    yield
+
+
+def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """DIVE.3: after the roll, made or failed, one is prone."""
+    me = state.fighters[blow.target]
+    if me.posture != PRONE:
+        me.posture = PRONE
+        state.tell("posture", me.name, posture=PRONE)
+    return
+    yield
+
+
+RETREAT, ACROBATIC, FEVERISH, DIVE = "Retreat", "Acrobatic Dodge", "Feverish Defense", "Dive!"
 BACKING: dict[int, Option[Added]] = {hour: Option(f"retreat {COMPASS[hour]}", (RETREAT, hour)) for hour in SIDES}
 ADD_ONS: tuple[GuardAddOn, ...] = (
     GuardAddOn(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
     GuardAddOn(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
     GuardAddOn(FEVERISH, feverish_defence, (not_too_tired,)),
+    GuardAddOn(DIVE, dive, (from_a_shot, with_a_dodge, not_down), after=lie_down),
 )
 """SHEET.3: what may be tied to a defence; another chapter adds its rows here."""
 BY_NAME = {add_on.name: add_on for add_on in ADD_ONS}

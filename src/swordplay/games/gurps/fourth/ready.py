@@ -1,0 +1,240 @@
+"""Ready: weapons made ready and reloaded, things drawn, put away, picked up and drunk, and other small tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.state import Item
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.words import ROUNDS, TASK
+
+BOTH = "both"
+TASKS = "tasks"
+"""The switch in which a scenario names small tasks of its own, each with its rounds (READY.5)."""
+ANOTHER = "another task"
+LONGEST = 10
+LENGTHS = [Option(str(rounds), rounds) for rounds in range(1, LONGEST + 1)]
+NO_FREE_HAND = Refusal("no-free-hand", (), ("put away", "drop"))
+CARRIED_TWICE = Refusal("carried-twice")
+NEEDS_BOTH = Refusal("needs-both-hands", (), ("put away", "drop"))
+
+
+class Task(NamedTuple):
+    """What may be done with a Ready: the kind of thing, what with, and where it goes."""
+
+    kind: str
+    item: str = ""
+    hand: str = ""
+
+
+NOTHING: Option[Task] = Option("nothing", Task("nothing"))
+
+
+def ready(state: Fight, me: Figure) -> Rule[None]:
+    """READY.1-6: a step, and one small task or a round's work on it."""
+    left = Shifting()
+    yield from shift(state, me, left)
+    if me.halted:
+        return
+    while True:
+        task = yield from Choose(me.name, TASK, lambda: list(task_options(state, me)))
+        if task.kind != "drop":
+            break
+        drop(state, me, task)
+    if task.kind == ANOTHER:
+        yield from another_task(state, me)
+    elif task.kind != "nothing":
+        work_on(state, me, task)
+    yield from shift(state, me, left)
+
+
+READY = Card("Ready", ready, (not_stunned,))
+
+
+def work_on(state: Fight, me: Figure, task: Task) -> None:
+    """READY.2: one round of work; after the last it is done. What is begun stays until the thing is put down or used."""
+    step = f"{task.kind} {task.item}"
+    me.work += (step,)
+    done = me.work.count(step) >= rounds_of(state, me, task)
+    if done:
+        me.work = tuple(other for other in me.work if other != step)
+        FINISH[task.kind](state, me, task)
+    state.tell("ready", me.name, task=task.kind, item=task.item, done=done)
+
+
+def rounds_of(state: Fight, me: Figure, task: Task) -> int:
+    """READY.2, READY.5: a weapon's data gives its reload, the scenario its own tasks; anything else takes one."""
+    if task.kind == "reload":
+        return max(mode.missile.reload for mode in me.sheet.shots[task.item] if mode.missile is not None)
+    if task.kind == TASKS:
+        return int(state.switches[TASKS][task.item])
+    return 1
+
+
+def another_task(state: Fight, me: Figure) -> Rule[None]:
+    """READY.5: any small task its player names; one Ready, or as many as he says. What is left waits in `work`."""
+    if ANOTHER not in me.work:
+        rounds = yield from Choose(me.name, ROUNDS, LENGTHS)
+        me.work += (ANOTHER,) * rounds
+    left = me.work.count(ANOTHER) - 1
+    me.work = tuple(other for other in me.work if other != ANOTHER) + (ANOTHER,) * left
+    state.tell("ready", me.name, task=ANOTHER, item="", done=not left)
+
+
+# What there is to do
+
+
+def task_options(state: Fight, me: Figure) -> Iterator[Option[Task]]:
+    """Everything a Ready may be spent on, and dropping things, which costs nothing."""
+    yield NOTHING
+    for item in held(me):
+        yield from with_held(me, item)
+    for item in me.belt:
+        yield from taking(me, "draw", item)
+    for lying in dict.fromkeys(item.name for item in state.items if item.hex in me.hexes()):
+        yield from taking(me, "pick up", lying)
+    for name in state.switches.get(TASKS, ()):
+        yield Option(name, Task(TASKS, name))
+    yield Option(ANOTHER, Task(ANOTHER))
+
+
+def held(me: Figure) -> tuple[str, ...]:
+    """What is in hand, each thing once."""
+    return tuple(dict.fromkeys(item for item in (me.right, me.left) if item))
+
+
+def with_held(me: Figure, item: str) -> Iterator[Option[Task]]:
+    """READY.1-4: what can be done with a thing in hand."""
+    if item in me.unready:
+        yield Option(f"ready {item}", Task("ready", item))
+    if item in me.fired:
+        yield Option(f"reload {item}", Task("reload", item))
+    if item in me.sheet.potions:
+        yield Option(f"drink {item}", Task("drink", item))
+    yield Option(f"put away {item}", Task("put away", item))
+    yield Option(f"drop {item}", Task("drop", item))
+    one, two = grips(me, item)
+    if me.right == me.left:
+        if one:
+            yield Option(f"hold {item} in one hand", Task("grip", item, main_hand(me)))
+    elif two:
+        yield Option(f"hold {item} in both hands", Task("grip", item, BOTH), None if free_hands(me) else NO_FREE_HAND)
+
+
+def taking(me: Figure, kind: str, item: str) -> Iterator[Option[Task]]:
+    """READY.1, READY.3: taking a thing from the belt or the ground needs a free hand, or two."""
+    free = free_hands(me)
+    one, two = grips(me, item)
+    why = None if free else NO_FREE_HAND
+    if kind == "pick up" and item in (me.right, me.left, *me.belt):
+        why = CARRIED_TWICE
+    if one:
+        hand = off_hand(me) if item in me.sheet.shields and off_hand(me) in free else (free or ("",))[0]
+        yield Option(f"{kind} {item}", Task(kind, item, hand), why)
+    if two:
+        name = f"{kind} {item} in both hands" if one else f"{kind} {item}"
+        yield Option(name, Task(kind, item, BOTH), why or (None if len(free) == 2 else NEEDS_BOTH))
+
+
+def grips(me: Figure, item: str) -> tuple[bool, bool]:
+    """Whether a thing is of use in one hand, and whether in two; what is no weapon goes into one."""
+    hands = {mode.hands for mode in (*me.sheet.modes.get(item, ()), *me.sheet.shots.get(item, ()))}
+    return not hands or 1 in hands, 2 in hands
+
+
+def main_hand(me: Figure) -> str:
+    """The hand a figure favours."""
+    return "left" if me.sheet.left_handed else "right"
+
+
+def off_hand(me: Figure) -> str:
+    """The other one."""
+    return "right" if me.sheet.left_handed else "left"
+
+
+def free_hands(me: Figure) -> tuple[str, ...]:
+    """The empty hands that can be used, the favoured one first."""
+    return tuple(side for side in (main_hand(me), off_hand(me)) if not getattr(me, side) and not me.useless(side))
+
+
+# What it comes to
+
+
+def make_ready(state: Fight, me: Figure, task: Task) -> None:
+    """READY.1, GAP.7: an unready weapon is ready."""
+    me.unready = tuple(item for item in me.unready if item != task.item)
+
+
+def reload(state: Fight, me: Figure, task: Task) -> None:
+    """READY.2: the weapon is loaded, wholly or by one shot."""
+    one = any(mode.missile is not None and mode.missile.one_by_one for mode in me.sheet.shots[task.item])
+    left = me.fired.count(task.item) - 1 if one else 0
+    me.fired = tuple(item for item in me.fired if item != task.item) + (task.item,) * left
+
+
+def into_hand(me: Figure, item: str, hand: str) -> None:
+    """Hold a thing in a hand or in both."""
+    if hand in ("right", BOTH):
+        me.right = item
+    if hand in ("left", BOTH):
+        me.left = item
+
+
+def draw(state: Fight, me: Figure, task: Task) -> None:
+    """READY.1, READY.3: from the belt into the hand, ready."""
+    me.belt = tuple(item for item in me.belt if item != task.item)
+    into_hand(me, task.item, task.hand)
+
+
+def pick_up(state: Fight, me: Figure, task: Task) -> None:
+    """READY.5: from the ground into the hand."""
+    place = next(k for k, item in enumerate(state.items) if item.name == task.item and item.hex in me.hexes())
+    state.items = state.items[:place] + state.items[place + 1 :]
+    into_hand(me, task.item, task.hand)
+
+
+def put_away(state: Fight, me: Figure, task: Task) -> None:
+    """READY.5: back to the belt."""
+    me.let_go(task.item)
+    me.belt += (task.item,)
+
+
+def drop(state: Fight, me: Figure, task: Task) -> None:
+    """Let a thing fall: it lies in the hex."""
+    me.let_go(task.item)
+    state.items += (Item(task.item, me.hex, me.name),)
+    state.tell("dropped", me.name, item=task.item)
+
+
+def grip(state: Fight, me: Figure, task: Task) -> None:
+    """READY.5: the same thing in one hand or in two."""
+    me.right = me.left = task.item
+    if task.hand != BOTH:
+        setattr(me, off_hand(me), "")
+
+
+def drink(state: Fight, me: Figure, task: Task) -> None:
+    """READY.4: the potion is gone; what it does is for the game master to set."""
+    me.let_go(task.item)
+    state.tell("drunk", me.name, item=task.item)
+
+
+def complete(state: Fight, me: Figure, task: Task) -> None:
+    """READY.5: a small task is done; the events say so."""
+
+
+FINISH: dict[str, Callable[[Fight, Figure, Task], None]] = {
+    "ready": make_ready,
+    "reload": reload,
+    "draw": draw,
+    "pick up": pick_up,
+    "put away": put_away,
+    "grip": grip,
+    "drink": drink,
+    TASKS: complete,
+}
