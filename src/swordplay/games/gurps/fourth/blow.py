@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth import ranged, situations
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
+from swordplay.games.gurps.fourth.parts import pains
 from swordplay.games.gurps.fourth.profile import Place, Profile
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
@@ -111,13 +112,20 @@ def limb_penalty(state: Fight, me: Figure) -> int:
     return 0
 
 
+def too_weak(state: Fight, me: Figure, mode: Mode) -> int:
+    """GAP.4, FAT.2: the points of ST below the weapon's own; one who is tired has only half his ST."""
+    if mode.st and tired(state, me):
+        return max(0, mode.st - strength(state, me))
+    return mode.st_short
+
+
 Part: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
 """One part of the sum for an attack: it looks at the state, the blow, attacker and target, and adds its terms."""
 
 
 def weapon_strength(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """GAP.4: each point of ST below the weapon's own is -1."""
-    tally.add(-blow.mode.st_short, "weapon-st")
+    tally.add(-too_weak(state, me, blow.mode), "weapon-st")
 
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -142,9 +150,10 @@ def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
 
 
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
-    """LIMB.5: -3 while an arm or a leg is crippled."""
+    """LIMB.5, CRIT.1: -3 while an arm or a leg is crippled, and what strains take off."""
     if me.crippled or me.conditions:
         tally.add(limb_penalty(state, me), "crippled-limb")
+        pains(me, blow.mode, tally)
 
 
 def determined(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

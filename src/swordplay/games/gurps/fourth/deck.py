@@ -16,6 +16,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.ready import READY
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
+from swordplay.games.gurps.fourth.points import bears_up
 from swordplay.games.gurps.fourth.words import MANOEUVRE
 
 CARDS = (READY, AIM, REGULAR_ATTACK, ALL_OUT_ATTACK, CHANGE_POSTURE, MOVE, wait.WAIT, DO_NOTHING)
@@ -56,9 +57,11 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))
     me.manoeuvre = name
+    if me.fp <= 0 and not (yield from bears_up(state, me, name)):
+        return
     begin_another(state, me, name)
     if name == wait.READY and state.triggers:
         yield from wait.begins(state, me, name)
-        if me.out or me.stunned:
+        if me.halted:
             return
     yield from BY_NAME[name].act(state, me)

@@ -6,10 +6,10 @@ from functools import partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow, profile, too_weak
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.facing import facing_term, side_struck
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.ranged import thrown_parry
@@ -22,9 +22,12 @@ from swordplay.games.gurps.fourth.words import (
     DEFENCE,
     DODGE,
     FRONT,
+    GUARD_DOWN,
     LEFT,
+    OFF_BALANCE,
     PARRY,
     RIGHT,
+    TORN_MUSCLE,
 )
 from swordplay.games.gurps.rolls import SUCCESS
 
@@ -46,18 +49,26 @@ TWICE = "Double Defense"
 """The forms of All-Out Defense (AOD.3)."""
 
 
+UNSTEADY = {OFF_BALANCE: "off-balance", GUARD_DOWN: "guard-down", TORN_MUSCLE: "torn-muscle"}
+"""What a critical miss leaves behind that lowers defences (CRIT.1)."""
+
+
 def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tally:
     """What every defence shares: facing, posture, stun, shield, the blow's deception, what is set by hand."""
     me = state.fighters[blow.target]
     if side != FRONT:
         tally.add(*facing_term(state, me, side))
     tally.add(profile(state).postures[me.posture].defence, "posture-defence", me.posture)
-    if me.conditions and me.stunned:
-        tally.add(-4, "stunned")
+    if me.conditions:
+        if me.stunned:
+            tally.add(-4, "stunned")
+        for condition in me.conditions:
+            if condition[0] in UNSTEADY:
+                tally.add(condition[1], UNSTEADY[condition[0]])
     if me.form == INCREASED[kind]:
         tally.add(profile(state).increased, "increased")
     shield = me.shield()
-    if shield is not None and shield.item not in me.unready and shield_covers(me, side):
+    if shield is not None and me.ready(shield.item) and shield_covers(me, side):
         tally.add(shield.db, "shield", shield.item)
     for value, key in blow.defence_terms:
         tally.add(value, key)
@@ -75,9 +86,9 @@ def dodge(state: Fight, blow: Blow, side: str) -> Tally:
     sheet = me.sheet
     tally = Tally(sheet.dodge, "dodge-score")
     tally.add(-sheet.encumbrance, "encumbrance")
-    if 2 * me.hp < sheet.hp:
+    if reeling(state, me):
         tally.halve("low-hp", up=True)
-    if 2 * me.fp < sheet.fp:
+    if tired(state, me):
         tally.halve("low-fp", up=True)
     return common(state, blow, tally, side, DODGE)
 
@@ -86,6 +97,9 @@ def parry(state: Fight, blow: Blow, side: str, mode: Mode) -> Tally:
     """PARRY.2-3: half skill + 3, -4 (fencing weapons -2) for each parry with it before this one."""
     me = state.fighters[blow.target]
     tally = Tally(mode.parry or 0, "parry-score", mode.item)
+    weak = too_weak(state, me, mode)
+    if weak != mode.st_short:
+        tally.add((mode.level - weak) // 2 - (mode.level - mode.st_short) // 2, "weapon-st")
     if me.parried:
         tally.add(parries_before(me, mode.item) * (-2 if mode.fencing else -4), "parried-before")
     if blow.ranged:

@@ -164,6 +164,23 @@ class Figure(Fighter, kw_only=True):
         return (shields.get(self.left) or shields.get(self.right)) if shields else None
 
 
+def reeling(state: Fight, me: Figure) -> bool:
+    """INJ.1-2: below half its HP."""
+    assert state.profile is not None
+    return me.hp * state.profile.low_hp < me.sheet.hp
+
+
+def tired(state: Fight, me: Figure) -> bool:
+    """FAT.1-2: below half its FP."""
+    assert state.profile is not None
+    return me.fp * state.profile.low_fp < me.sheet.fp
+
+
+def strength(state: Fight, me: Figure) -> int:
+    """FAT.2: ST in ST rolls, contests and for what weapons ask; halved when tired, rounded up."""
+    return -(-me.sheet.st // 2) if tired(state, me) else me.sheet.st
+
+
 class Fight(State[Figure], kw_only=True):
     """The state of a fight: whose turn it is, and what a defence has set off that waits until the blow is done."""
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.space import (
     ALLY,
     ALLY_THERE,
@@ -197,9 +197,9 @@ def current_move(state: Fight, me: Figure) -> int:
     """Move as it is now: below half HP or FP it is halved, and posture takes its part (INJ.1, FAT.1, POST)."""
     sheet = me.sheet
     move = sheet.move
-    if 2 * me.hp < sheet.hp:
+    if reeling(state, me):
         move = -(-move // 2)
-    if 2 * me.fp < sheet.fp:
+    if tired(state, me):
         move = -(-move // 2)
     if me.posture == PRONE:
         return 1

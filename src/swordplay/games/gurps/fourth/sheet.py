@@ -83,6 +83,8 @@ class Mode(msgspec.Struct, frozen=True):
     fencing: bool = False
     unbalanced: bool = False
     unready: bool = False
+    st: int = 0
+    """The ST it asks for."""
     st_short: int = 0
     weight: float = 0
     missile: Missile | None = None
@@ -365,6 +367,7 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
                 fencing=mode.get("fencing", False),
                 unbalanced=mode.get("unbalanced", False),
                 unready=mode.get("unready_after_attack", False),
+                st=mode.get("st", 0),
                 st_short=short,
                 weight=_weight(item),
                 missile=missile_of(mode, paper.st) if kind == "ranged" else None,

@@ -17,7 +17,8 @@ from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
 from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, fall, next_turn, wound_figure
 from swordplay.games.gurps.fourth.knockback import in_the_way
-from swordplay.games.gurps.fourth.sheet import FIST, Mode, thrust_and_swing
+from swordplay.games.gurps.fourth.parts import KICK, limb_of, part_used
+from swordplay.games.gurps.fourth.sheet import FIST, thrust_and_swing
 from swordplay.games.gurps.fourth.words import (
     BROKEN_TEETH,
     CRITICAL_TABLE,
@@ -58,27 +59,9 @@ Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
 PANIC_ON = 17
 TIMID = range(3, 6)
 """The IQ of animals that give up rather than bear a strain."""
-KICK = "kick"
-HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})
 OFF_BALANCE_DEFENCE, GUARD_DOWN_DEFENCE = -2, -2
 PAIN, TORN, TORN_LIMB, BROKEN_CLAW = -2, -1, -3, -1
 TRIP_KICKING = -4
-
-
-def part_used(me: Figure, mode: Mode) -> str:
-    """The part of the body that strikes: a free hand, a foot, or the neck behind teeth and horns."""
-    master = "left" if me.sheet.left_handed else "right"
-    if mode.usage in FEET:
-        return f"{master} foot"
-    if mode.usage not in HANDS:
-        return "neck"
-    free = [side for side in (master, "right", "left") if not getattr(me, side) and not me.useless(side)]
-    return f"{free[0] if free else master} hand"
-
-
-def limb_of(part: str) -> str:
-    """The limb a hand or foot belongs to."""
-    return part.replace("hand", "arm").replace("foot", "leg")
 
 
 def knock_self_out(state: Fight, blow: Blow) -> None:

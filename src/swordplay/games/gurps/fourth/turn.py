@@ -7,6 +7,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over, faint
+from swordplay.games.gurps.fourth.points import collapse, come_round, spent
 from swordplay.games.gurps.fourth.words import ORDER, RECOVERY, STAY_AWAKE, STUNNED, TURN_END, TURN_START
 from swordplay.games.gurps.rolls import SUCCESS
 
@@ -20,6 +21,8 @@ def fight(state: Fight) -> Rule[None]:
             yield from settle_order(state)
             continue
         me = state.fighters[state.order[state.turn]]
+        if me.out:
+            come_round(state, me)
         if not me.out:
             yield from turn(state, me)
             check_over(state)
@@ -44,6 +47,9 @@ def settle_order(state: Fight) -> Rule[None]:
 def turn(state: Fight, me: Figure) -> Rule[None]:
     """GAP.2: what held until now ends; stay awake; the manoeuvre; stun roll and the end of shock."""
     begin_turn(state, me)
+    if spent(me):
+        collapse(state, me)
+        return
     if me.hp <= 0 and not (yield from stays_awake(me)):
         faint(state, me)
         return
