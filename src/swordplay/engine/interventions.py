@@ -82,8 +82,15 @@ def _unmodify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, 
 
 def _afflict(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
     kind = _word(data, "condition", ruleset.conditions_by_hand)
-    value = _whole(data, "value") if "value" in data else 0
-    _fighter(state, who).gain(kind, value, source=REFEREE_SOURCE)
+    fighter = _fighter(state, who)
+    span = ruleset.condition_span(kind)
+    value = _whole(data, "value") if "value" in data else span[0] if span else 0
+    if span:
+        least, most = sorted(span)
+        if not least <= value <= most:
+            raise NotLegalError(f"value: expected {least} to {most} for {kind!r}, not {value}")
+        fighter.lose(kind)
+    fighter.gain(kind, value, source=REFEREE_SOURCE)
 
 
 def _lift(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:

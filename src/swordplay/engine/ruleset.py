@@ -94,6 +94,10 @@ class Ruleset:
             sheet=sheet,
         )
 
+    def condition_span(self, kind: str) -> tuple[int, int] | None:
+        """The values a condition set by hand may have: the one it has unless another is given, and the other end."""
+        return None
+
     def profile(self, switches: Mapping[str, Any]) -> Any:
         """Whatever of the ruleset's own data the rules read through `state.profile`."""
         return None

@@ -58,7 +58,24 @@ def leaves_ten(state: Fight, blow: Blow) -> Refusal | None:
     return Refusal("deceptive-below-10", (number - 2,)) if number - 2 < DECEPTIVE_LEAST else None
 
 
-ADD_ONS: tuple[AddOn, ...] = (AddOn("Deceptive Attack", deceptive, (leaves_ten,), deceptive_sizes),)
+LEAD_IT = Refusal("melee-only", (), ("Lead the Target",))
+STRUCK = Refusal("ranged-only", (), ("Deceptive Attack",))
+
+
+def in_melee(state: Fight, blow: Blow) -> Refusal | None:
+    """SHEET.9: for a melee attack."""
+    return LEAD_IT if blow.ranged else None
+
+
+def at_range(state: Fight, blow: Blow) -> Refusal | None:
+    """SHEET.9, DECEP.3: for a ranged attack."""
+    return None if blow.ranged else STRUCK
+
+
+ADD_ONS: tuple[AddOn, ...] = (
+    AddOn("Deceptive Attack", deceptive, (in_melee, leaves_ten), deceptive_sizes),
+    AddOn("Lead the Target", deceptive, (at_range, leaves_ten), deceptive_sizes),
+)
 BY_NAME = {add_on.name: add_on for add_on in ADD_ONS}
 
 

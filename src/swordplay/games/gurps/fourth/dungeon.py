@@ -13,7 +13,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.games.gurps.fourth import criticals, extras, profile, turn, words
+from swordplay.games.gurps.fourth import criticals, extras, profile, situations, turn, words
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
@@ -28,7 +28,8 @@ class Dungeon(Ruleset):
     fighter = Figure
     state = Fight
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
-    conditions_by_hand = (words.STUNNED,)
+    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
+    conditions_by_hand = (words.STUNNED, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True}
     rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK)
 
@@ -43,6 +44,10 @@ class Dungeon(Ruleset):
     def fight(self, state: Fight) -> Rule[None]:
         """The whole fight."""
         return turn.fight(state)
+
+    def condition_span(self, kind: str) -> tuple[int, int] | None:
+        """SIT.3-4, SIT.13: from the mildest value to the most severe."""
+        return situations.spans(profile.dungeon()).get(kind)
 
     def profile(self, switches: Mapping[str, Any]) -> profile.Profile:
         """The sheet's numbers."""

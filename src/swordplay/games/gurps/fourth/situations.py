@@ -25,7 +25,8 @@ COMPLETE = -10
 """A field of darkness that low is complete darkness, and counts as Blind (SIT.6)."""
 
 JUDGED = {DISTRACTED: "distraction", IN_COVER: "cover", IMPROVISED: "improvised"}
-PLAIN = (BLIND, GRAPPLED, BEHIND_COVER)
+BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
+"""The conditions a person sets and lifts."""
 
 
 def spans(profile: Profile) -> Mapping[str, tuple[int, int]]:
