@@ -11,7 +11,7 @@ import pytest
 def swordplay(*args: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
     """Run the command as a user would, without a terminal."""
     given = {"stdin": subprocess.DEVNULL} if stdin is None else {"input": stdin}
-    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+    return subprocess.run(
         [sys.executable, "-m", "swordplay.cli", *args], capture_output=True, text=True, timeout=60, **given
     )
 

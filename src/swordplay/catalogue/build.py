@@ -258,7 +258,8 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
         yield f"{family}.fighters.json", found
     scenarios = {path.stem: scenario(path, known) for path in sorted((source / "scenarios").glob("*.yaml"))}
     fields = ("title", "ruleset")
-    yield "scenarios.json", {name: {field: found[field] for field in fields} for name, found in scenarios.items()}
+    if scenarios:
+        yield "scenarios.json", {name: {field: found[field] for field in fields} for name, found in scenarios.items()}
     for name, found in scenarios.items():
         yield f"{name}.scenario.json", found
     for path in sorted((source / "events").glob("*.yaml")):

@@ -103,7 +103,7 @@ def reference(name: str) -> Mapping[str, Any]:
 @cache
 def scenarios() -> Mapping[str, Title]:
     """The ready scenarios: name to title and ruleset."""
-    return MappingProxyType(_read("scenarios.json", dict[str, Title]))
+    return MappingProxyType(_read_if_there("scenarios.json", dict[str, Title]))
 
 
 def scenario(name: str) -> dict[str, Any]:
