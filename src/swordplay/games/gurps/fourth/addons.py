@@ -2,64 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.blow import Blow, to_hit
-from swordplay.games.gurps.fourth.figure import Fight
-from swordplay.games.gurps.fourth.words import ADD_ON
+from swordplay.games.gurps.fourth import trades
+from swordplay.games.gurps.fourth.addon import Added, AddOn
+from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.effort import pay, too_tired
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.words import (
+    ADD_ON,
+    CHARGE_ATTACK,
+    FEINT_FORM,
+    FEINTED,
+    REGULAR_ATTACK,
+)
 
 STRIKE = "strike"
-PLAINLY: Option[tuple[str, int]] = Option(STRIKE, ("", 0))
-
-
-def one(state: Fight, blow: Blow) -> int:
-    """An add-on that is there or not there."""
-    return 1
-
-
-class AddOn(NamedTuple):
-    """An add-on: its name, what it does to the blow, what it needs, and in how many sizes it comes."""
-
-    name: str
-    apply: Callable[[Fight, Blow, int], None]
-    needs: tuple[Callable[[Fight, Blow], Refusal | None], ...] = ()
-    sizes: Callable[[Fight, Blow], int] = one
+PLAINLY: Option[Added] = Option(STRIKE, ("", 0))
 
 
 def refusal(state: Fight, blow: Blow, add_on: AddOn) -> Refusal | None:
-    """The first need that is not met."""
+    """The first need that is not met; an Extra Effort needs somebody who can pay for it."""
     for need in add_on.needs:
         found = need(state, blow)
         if found is not None:
             return found
-    return None
+    return too_tired(state.fighters[blow.attacker]) if add_on.effort else None
 
 
-DECEPTIVE_LEAST = 10
-
-
-def deceptive(state: Fight, blow: Blow, size: int) -> None:
-    """DECEP.1: for every -2 on the attack the target's defence is at -1."""
-    blow.bonuses += ((-2 * size, "deceptive"),)
-    blow.defence_terms += ((-size, "deceived"),)
-
-
-def deceptive_sizes(state: Fight, blow: Blow) -> int:
-    """DECEP.2: as far as the number stays at 10 or more."""
-    return max(0, (to_hit(state, blow).number - DECEPTIVE_LEAST) // 2)
-
-
-def leaves_ten(state: Fight, blow: Blow) -> Refusal | None:
-    """DECEP.2: the number after the trade must be 10 or more."""
-    number = to_hit(state, blow).number
-    return Refusal("deceptive-below-10", (number - 2,)) if number - 2 < DECEPTIVE_LEAST else None
-
+# Needs
 
 LEAD_IT = Refusal("melee-only", (), ("Lead the Target",))
 STRUCK = Refusal("ranged-only", (), ("Deceptive Attack",))
+TELEGRAPHIC_MELEE = Refusal("telegraphic-melee", (), ("Aim",))
+DECEPTIVE_CHARGE = Refusal("deceptive-charge", (), ("Heroic Charge",))
+TELEGRAPHIC_CHARGE = Refusal("telegraphic-charge", (), ("Heroic Charge",))
+TELEGRAPHIC_FEINT = Refusal("telegraphic-feint")
+NOT_BOTH = Refusal("telegraphic-deceptive")
+MIGHTY_REGULAR = Refusal("mighty-regular", (), (REGULAR_ATTACK,))
+HEROIC_CHARGE_ONLY = Refusal("heroic-charge-only", (), (CHARGE_ATTACK,))
+NO_FEINT = Refusal("no-feint", (), ("Feint",))
+UNDIVIDED = Refusal("feint-undivided")
 
 
 def in_melee(state: Fight, blow: Blow) -> Refusal | None:
@@ -72,34 +55,160 @@ def at_range(state: Fight, blow: Blow) -> Refusal | None:
     return None if blow.ranged else STRUCK
 
 
+def deceives_standing(state: Fight, blow: Blow) -> Refusal | None:
+    """DECEP.4: not with a Charge Attack."""
+    return DECEPTIVE_CHARGE if charges(state, blow) and not profile(state).tricks_on_charge else None
+
+
+def charges(state: Fight, blow: Blow) -> bool:
+    """Whether a blow is that of a Charge Attack."""
+    return state.fighters[blow.attacker].manoeuvre == CHARGE_ATTACK
+
+
+def not_telegraphic(state: Fight, blow: Blow) -> Refusal | None:
+    """TELE.4: not both Deceptive and Telegraphic."""
+    return NOT_BOTH if blow.plain_bonus else None
+
+
+def may_telegraph(state: Fight, blow: Blow) -> Refusal | None:
+    """TELE.2-4: in melee, not in a charge, not with a Feint, not with deception."""
+    me = state.fighters[blow.attacker]
+    if blow.ranged:
+        return TELEGRAPHIC_MELEE
+    if charges(state, blow) and not profile(state).tricks_on_charge:
+        return TELEGRAPHIC_CHARGE
+    if me.form == FEINT_FORM or any(name in blow.add_ons for name in FEINTS):
+        return TELEGRAPHIC_FEINT
+    return NOT_BOTH if DECEPTIVE in blow.add_ons else None
+
+
+def regular_melee(state: Fight, blow: Blow) -> Refusal | None:
+    """MIGHTY.2: only with a melee Regular Attack."""
+    regular = state.fighters[blow.attacker].manoeuvre == REGULAR_ATTACK
+    return None if regular and not blow.ranged else MIGHTY_REGULAR
+
+
+def in_a_charge(state: Fight, blow: Blow) -> Refusal | None:
+    """HEROIC.1: it goes with a Charge Attack."""
+    return None if charges(state, blow) else HEROIC_CHARGE_ONLY
+
+
+def feint_won(state: Fight, blow: Blow) -> Refusal | None:
+    """FEINT.3, TELE.4: a Feint won against this foe, not yet put to use; not in a Telegraphic Attack."""
+    me = state.fighters[blow.attacker]
+    if not me.conditions or not feint_margin(me, blow):
+        return NO_FEINT
+    if blow.plain_bonus:
+        return TELEGRAPHIC_FEINT
+    return UNDIVIDED if any(name in blow.add_ons for name in FEINTS) else None
+
+
+def feint_margin(me: Figure, blow: Blow) -> int:
+    """FEINT.3: what a Feint was won by, if it was against this target and for a melee attack."""
+    found = me.get(FEINTED)
+    return found.value if found is not None and found.source == blow.target and not blow.ranged else 0
+
+
+# What they do
+
+DECEPTIVE_LEAST = 10
+
+
+def deceptive(state: Fight, blow: Blow, size: int) -> None:
+    """DECEP.1: for every -2 on the attack the target's defence is at -1."""
+    blow.bonuses += ((-2 * size, "deceptive"),)
+    blow.defence_terms += ((-size, "deceived"),)
+
+
+def deceptive_options(state: Fight, blow: Blow) -> list[Option[Added]]:
+    """DECEP.2, DECEP.3: as far as the number stays at 10 or more; the next size is refused."""
+    name = LEAD if blow.ranged else DECEPTIVE
+    number = to_hit(state, blow).number
+    most = max(0, (number - DECEPTIVE_LEAST) // 2)
+    found = [sized(name, size) for size in range(1, most + 1)]
+    return [*found, sized(name, most + 1, Refusal("deceptive-below-10", (number - 2 * most - 2,)))]
+
+
+def telegraphic(state: Fight, blow: Blow, size: int) -> None:
+    """TELE.1, TELE.5: +4 to hit, +2 to the defence; the +4 does not count for criticals."""
+    bonus, defence = profile(state).telegraphic
+    blow.bonuses += ((bonus, "telegraphic"),)
+    blow.defence_terms += ((defence, "telegraphed"),)
+    blow.plain_bonus += bonus
+
+
+def mighty(state: Fight, blow: Blow, size: int) -> None:
+    """MIGHTY.1: +2 damage or +1 per die, whichever adds more."""
+    blow.damage_terms += ((max(2, blow.mode.dice) if profile(state).mighty_per_die else 2, "mighty"),)
+
+
+def heroic(state: Fight, blow: Blow, size: int) -> None:
+    """HEROIC.1: free of the charge's penalty and of its limit."""
+    blow.bonuses = tuple(term for term in blow.bonuses if term[1] != "charge")
+    blow.cap = None
+
+
+def feint_on_skill(state: Fight, blow: Blow, size: int) -> None:
+    """FEINT.3: the margin is added to one's skill."""
+    blow.bonuses += ((feint_margin(state.fighters[blow.attacker], blow), "feint-skill"),)
+
+
+def feint_on_defence(state: Fight, blow: Blow, size: int) -> None:
+    """FEINT.3: the margin is taken off the target's defence."""
+    blow.defence_terms += ((-feint_margin(state.fighters[blow.attacker], blow), "feinted"),)
+
+
+DECEPTIVE, LEAD = "Deceptive Attack", "Lead the Target"
+FEINTS = ("Feint on skill", "Feint on defence")
 ADD_ONS: tuple[AddOn, ...] = (
-    AddOn("Deceptive Attack", deceptive, (in_melee, leaves_ten), deceptive_sizes),
-    AddOn("Lead the Target", deceptive, (at_range, leaves_ten), deceptive_sizes),
+    AddOn(DECEPTIVE, deceptive, (in_melee, deceives_standing, not_telegraphic), deceptive_options),
+    AddOn(LEAD, deceptive, (at_range, deceives_standing), deceptive_options),
+    AddOn("Telegraphic Attack", telegraphic, (may_telegraph,)),
+    AddOn(FEINTS[0], feint_on_skill, (feint_won,)),
+    AddOn(FEINTS[1], feint_on_defence, (feint_won,)),
+    AddOn("Mighty Blow", mighty, (regular_melee,), effort=True),
+    AddOn("Heroic Charge", heroic, (in_a_charge,), effort=True),
+    *trades.ADD_ONS,
 )
+"""SHEET.3: what may be tied to an attack; other chapters add their rows here."""
 BY_NAME = {add_on.name: add_on for add_on in ADD_ONS}
 
 
-def offers(state: Fight, blow: Blow) -> list[Option[tuple[str, int]]]:
+# The stage
+
+_MADE: dict[tuple[str, int, Refusal | None], Option[Added]] = {}
+
+
+def sized(name: str, size: int = 1, why: Refusal | None = None) -> Option[Added]:
+    """An add-on in a size as an option, greyed with its reason if there is one; the same one every time."""
+    found = _MADE.get((name, size, why))
+    if found is None:
+        found = _MADE[name, size, why] = Option(name if size == 1 else f"{name} {size}", (name, size), why)
+    return found
+
+
+def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
     """Striking as it is, and every add-on not yet taken, in each of its sizes."""
     found = [PLAINLY]
     for add_on in ADD_ONS:
         if add_on.name in blow.add_ons:
             continue
         why = refusal(state, blow, add_on)
-        if why is not None:
-            found.append(Option(add_on.name, (add_on.name, 1), why))
-            continue
-        sizes = add_on.sizes(state, blow)
-        for size in range(1, sizes + 1):
-            found.append(Option(add_on.name if size == 1 else f"{add_on.name} {size}", (add_on.name, size)))
+        if why is None and add_on.options is not None:
+            found.extend(add_on.options(state, blow))
+        else:
+            found.append(sized(add_on.name, 1, why))
     return found
 
 
 def tie_add_ons(state: Fight, blow: Blow) -> Rule[None]:
-    """SHEET.3: any number of add-ons, each once, until the blow is struck."""
+    """SHEET.3, SHEET.4: any number of add-ons, each once, until the blow is struck; Extra Effort is paid at once."""
     while True:
         name, size = yield from Choose(blow.attacker, ADD_ON, lambda: offers(state, blow), at=blow.target)
         if not name:
             return
+        add_on = BY_NAME[name]
         blow.add_ons += (name,)
-        BY_NAME[name].apply(state, blow, size)
+        if add_on.effort:
+            pay(state, state.fighters[blow.attacker], name)
+        add_on.apply(state, blow, size)

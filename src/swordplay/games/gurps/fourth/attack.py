@@ -8,37 +8,56 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
 from swordplay.games.gurps.fourth.criticals import critical_hit
 from swordplay.games.gurps.fourth.damage import damage
+from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.defence import defended
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.fumbles import critical_miss
 from swordplay.games.gurps.fourth.injury import check_over
+from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.ranged import use_up
+from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on
 from swordplay.games.gurps.fourth.strays import stray_hit
-from swordplay.games.gurps.fourth.wait import spring_later
-from swordplay.games.gurps.fourth.words import TO_HIT
+from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
+from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon, disarm
+from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, TO_HIT
 from swordplay.games.gurps.rolls import Degree, attack_scale
+
+
+PURPOSES = {"": damage, DISARM: disarm, BREAK: break_weapon, SLAM: collide}
+"""What a blow does that nothing stopped: it wounds, or whatever else it was for."""
 
 
 def attack(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3: roll to hit, active defence, damage, injury, and then what the defence set off."""
     me = state.fighters[blow.attacker]
+    if state.triggers and not (yield from goes_ahead(state, blow)):
+        return
     scale = attack_scale(miss_by_10=profile(state).miss_by_10, plain_bonus=blow.plain_bonus)
     roll = Check(me.name, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
     hit = yield from roll
+    if me.conditions:
+        me.lose(FEINTED)
+    blow.unnoticed = show_oneself(state, me)
     me.struck_with += (blow.mode.item,)
     if blow.mode.unready:
         me.unready += (blow.mode.item,)
     if blow.mode.missile is not None:
         use_up(state, blow)
     if hit is Degree.CRITICAL:
-        yield from critical_hit(state, blow)
+        yield from critical_hit(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
     elif hit is Degree.SUCCESS:
-        if not (yield from defended(state, blow)):
-            yield from damage(state, blow)
+        stopped = yield from defended(state, blow)
+        if not stopped:
+            yield from PURPOSES[blow.purpose](state, blow)
+        elif blow.purpose == SLAM:
+            yield from foiled(state, blow)
     elif hit is Degree.FAILURE or hit is Degree.FUMBLE:
         state.tell("missed", me.name, blow.target)
+        if blow.purpose == SLAM and profile(state).extras.runs_on_after_a_miss:
+            yield from run_on(state, blow)
         if hit is Degree.FAILURE:
-            yield from astray(state, blow, roll.tally.number)
+            if not blow.purpose:
+                yield from astray(state, blow, roll.tally.number)
         else:
             yield from critical_miss(state, blow)
     else:
@@ -48,11 +67,25 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         yield from spring_later(state)
 
 
+def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:
+    """WAIT.2: what others did because of this attack comes first; it is made if it still can be."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    yield from set_off_waits(state, me, ATTACKS)
+    if me.halted or foe.out:
+        return False
+    if blow.purpose == SLAM:
+        return True
+    if blow.ranged:
+        return blow.mode in me.shots()
+    return blow.mode in me.modes() and reaches(me, blow.mode, foe) is None
+
+
 def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:
     """MISS.1: whoever is hit in the target's place may defend as usual; the torso is struck."""
     name = yield from stray_hit(state, blow, number)
     if name:
         other = Blow(blow.attacker, name, blow.mode, profile(state).places["torso"])
         other.damage_terms = blow.damage_terms
+        other.unnoticed = blow.unnoticed
         if not (yield from defended(state, other)):
             yield from damage(state, other)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.fourth.attack import attack
+from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
+from swordplay.games.gurps.fourth.feints import feint
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
-from swordplay.games.gurps.fourth.words import FORM
+from swordplay.games.gurps.fourth.words import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
 
 
 def regular_attack(state: Fight, me: Figure) -> Rule[None]:
@@ -25,25 +27,42 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
 
 
 DETERMINED, STRONG, DOUBLE = "Determined", "Strong", "Double"
-FORMS = [Option(form, form) for form in (DETERMINED, STRONG, DOUBLE)]
-RANGED_FORMS = [Option(form, form, None if form == DETERMINED else MELEE_ONLY) for form in (DETERMINED, STRONG, DOUBLE)]
+FORMS = [Option(form, form) for form in (DETERMINED, STRONG, DOUBLE, FEINT_FORM)]
+RANGED_FORMS = [Option(form.name, form.value, None if form.name == DETERMINED else MELEE_ONLY) for form in FORMS]
 """AOA.5: what is open to one who has nothing to strike with."""
 
 
 def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
-    """AOA.1-9: half Move forward, then one blow at +4, a stronger one, or two."""
+    """AOA.1-9: half Move forward, then one blow at +4, a stronger one, two at one foe, or one after a Feint."""
     me.form = yield from Choose(me.name, FORM, FORMS if me.modes() else RANGED_FORMS)
     yield from walk(state, me, -(-current_move(state, me) // 2), forward_only=True)
+    if me.form == FEINT_FORM and not me.halted:
+        yield from feint(state, me)
+    foe = ""
     for _ in range(2 if me.form == DOUBLE else 1):
         if me.halted:
             return
-        blow = yield from declare(state, me, melee=me.form != DETERMINED)
+        blow = yield from declare(state, me, melee=me.form != DETERMINED, only=foe)
         if blow is None:
-            return
+            break
+        foe = blow.target
         if me.form == STRONG:
             blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
+        yield from attack(state, blow)
+    me.lose(FEINTED)
+
+
+def charge_attack(state: Fight, me: Figure) -> Rule[None]:
+    """CHARGE.1-3: up to the full Move, then an attack at -4 that is never at more than 9."""
+    yield from walk(state, me, current_move(state, me))
+    if me.halted:
+        return
+    penalty, cap = profile(state).charge
+    blow = yield from declare(state, me, (penalty, "charge"), cap=(cap, "charge-cap"))
+    if blow is not None:
         yield from attack(state, blow)
 
 
 REGULAR_ATTACK = Card("Regular Attack", regular_attack, (not_stunned, somebody_near))
 ALL_OUT_ATTACK = Card("All Out Attack", all_out_attack, (not_stunned,))
+CHARGE = Card(CHARGE_ATTACK, charge_attack, (not_stunned,))

@@ -8,10 +8,13 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
 from swordplay.games.gurps.fourth.aim import AIM
-from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, REGULAR_ATTACK
+from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card
+from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.disturb import begin_another
+from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.ready import READY
@@ -19,7 +22,20 @@ from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recover
 from swordplay.games.gurps.fourth.points import bears_up
 from swordplay.games.gurps.fourth.words import MANOEUVRE
 
-CARDS = (READY, AIM, REGULAR_ATTACK, ALL_OUT_ATTACK, CHANGE_POSTURE, MOVE, wait.WAIT, DO_NOTHING)
+CARDS = (
+    READY,
+    AIM,
+    FEINT_CARD,
+    REGULAR_ATTACK,
+    ALL_OUT_ATTACK,
+    CHARGE,
+    CHANGE_POSTURE,
+    MOVE,
+    ALL_OUT_DEFENCE,
+    CONCENTRATE,
+    wait.WAIT,
+    DO_NOTHING,
+)
 BY_NAME = {card.name: card for card in CARDS}
 PLAIN: dict[str, Option[str]] = {card.name: Option(card.name, card.name) for card in CARDS}
 wait.STORABLE.update({name: BY_NAME[name].act for name in wait.NOT_STORABLE.instead if name in BY_NAME})

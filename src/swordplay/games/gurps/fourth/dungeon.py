@@ -31,7 +31,7 @@ class Dungeon(Ruleset):
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
     conditions_by_hand = (words.STUNNED, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True}
-    rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK)
+    rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK, words.FEINT)
 
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""

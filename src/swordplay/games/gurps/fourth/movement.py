@@ -7,6 +7,7 @@ from typing import NamedTuple
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.effort import pay, too_tired
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.space import (
     ALLY,
@@ -55,6 +56,8 @@ class Go(NamedTuple):
 GO = {hour: Go("go", hour) for hour in SIDES}
 KEEP = {hour: Go("keep", hour) for hour in SIDES}
 TURN = {hour: Go("turn", hour) for hour in SIDES}
+GIANT_STEP = "Giant Step"
+GIANT: Option[Go] = Option(GIANT_STEP, Go(GIANT_STEP))
 STOP: Option[Go] = Option(DONE, Go(DONE))
 NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
 STAND: Option[Go] = Option(RISE, Go(RISE))
@@ -125,25 +128,35 @@ def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -
 
 
 class Shifting:
-    """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5)."""
+    """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5), and of its Giant Step (GIANT.1)."""
 
-    __slots__ = ("steps", "turns")
+    __slots__ = ("giant", "steps", "turns")
 
     def __init__(self, steps: int = 1, turns: int = 1) -> None:
         """One step and one turn, unless something gives more."""
         self.steps = steps
         self.turns = turns
+        self.giant = True
+
+    def over(self, me: Figure) -> bool:
+        """Whether nothing is left of it."""
+        return not (self.steps or self.turns or (self.giant and too_tired(me) is None))
 
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
-    while (left.steps or left.turns) and not me.halted:
+    while not left.over(me) and not me.halted:
         go = yield from Choose(me.name, STEP, lambda: shift_options(state, me, left))
         if go.what == DONE:
             return
         if go.what == "turn":
             left.turns -= 1
             turn_to(state, me, go.hour)
+            continue
+        if go.what == GIANT_STEP:
+            left.giant = False
+            left.steps += 1
+            pay(state, me, GIANT_STEP)
             continue
         left.steps -= 1
         if go.what == "go":
@@ -172,6 +185,9 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
         elif me.posture != PRONE:
             why = SITS if me.posture == SITTING else LEG_CRIPPLED if me.lame else None
             found.append(STAND if why is None else CANNOT_STAND[why])
+    if left.giant:
+        why = too_tired(me)
+        found.append(GIANT if why is None else Option(GIANT_STEP, Go(GIANT_STEP), why))
     if left.turns:
         single = me.sheet.footprint is SINGLE
         for hour in SIDES:

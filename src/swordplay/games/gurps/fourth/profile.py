@@ -105,6 +105,8 @@ class Profile(msgspec.Struct, frozen=True):
     increased: int = 2
     feverish: int = 2
     mighty_per_die: bool = True
+    tricks_on_charge: bool = False
+    """Whether a Charge Attack may be Deceptive or Telegraphic."""
     collisions: tuple[tuple[int, int, int], ...] = ()
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
 

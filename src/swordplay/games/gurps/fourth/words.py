@@ -95,6 +95,11 @@ OUT = (DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED)
 TURN_START = "turn-start"
 TURN_END = "turn-end"
 
+# Manoeuvres and forms that other rules ask for.
+REGULAR_ATTACK = "Regular Attack"
+CHARGE_ATTACK = "Charge Attack"
+FEINT_FORM = "Feint"
+
 # Postures.
 STANDING = "standing"
 CROUCHING = "crouching"

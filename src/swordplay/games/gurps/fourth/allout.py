@@ -1,0 +1,21 @@
+"""All-Out Defense: one defence stronger, or two against each attack."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.words import FORM
+
+FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]
+
+
+def all_out_defence(state: Fight, me: Figure) -> Rule[None]:
+    """AOD.1-4: one form, good until the next turn, and a step."""
+    me.form = yield from Choose(me.name, FORM, FORMS)
+    yield from shift(state, me, Shifting())
+
+
+ALL_OUT_DEFENCE = Card("All-Out Defense", all_out_defence, (not_stunned,))

@@ -1,0 +1,126 @@
+"""Feint: a Quick Contest whose margin goes into the next attack on the same foe."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import distance
+from swordplay.engine.requests import Choose, Contest, Option, Rule
+from swordplay.engine.scale import Versus
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.blow import LEAST, limb_penalty, shock_penalty, too_weak
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.declare import PASS, reaches
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import next_turn
+from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.notice import show_oneself
+from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.words import FEINT, FEINTED, RESIST, TARGET, TURN_END
+from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+
+CLOAK, DX = "Cloak", "DX"
+CLOAK_REACH = (1,)
+NOTHING_TO_FEINT_WITH = Refusal("feint-melee", (), ("Aim",))
+NOBODY_TO_FEINT = Refusal("feint-reach", (), ("Move", "Wait"))
+
+
+def _won_by(mine: int, number: int, theirs: int, other: int) -> int:
+    """FEINT.1, FEINT.4: the difference of the margins, if one's own roll is made; otherwise nothing."""
+    return max(0, (number - mine) - (other - theirs)) if succeeds(mine, number) else 0
+
+
+FEINTING: Versus[int] = Versus("feint", THREE_DICE, _won_by)
+
+
+def feinting_modes(me: Figure) -> list[Mode]:
+    """FEINT.1: every ready weapon in every way it strikes, and a cloak."""
+    found = me.modes()
+    shield = me.shield()
+    if shield is not None and shield.skill == CLOAK and me.ready(shield.item):
+        cloak = Mode(shield.item, "feint", CLOAK, shield.level, 0, 0, "", CLOAK_REACH)
+        found.append(cloak)
+    return found
+
+
+def somebody_to_feint(state: Fight, me: Figure) -> Refusal | None:
+    """FEINT.5: a melee weapon, and a foe within its reach after a step."""
+    modes = feinting_modes(me)
+    if not modes:
+        return NOTHING_TO_FEINT_WITH
+    farthest = max(mode.longest for mode in modes) + 1
+    for foe in state.fighters.values():
+        if foe.side != me.side and not foe.hidden and not foe.out and distance(me.hex, foe.hex) <= farthest:
+            return None
+    return NOBODY_TO_FEINT
+
+
+def feint_number(state: Fight, me: Figure, mode: Mode) -> Tally:
+    """FEINT.1, SHOCK.1: the skill feinted with."""
+    tally = Tally(mode.level, "skill", mode.skill).add(-too_weak(state, me, mode), "weapon-st")
+    if me.crippled or me.conditions:
+        tally.add(shock_penalty(state, me), "shock").add(limb_penalty(state, me), "crippled-limb")
+    if state.modifiers:
+        state.by_hand(tally, me.name, FEINT)
+    if tally.number < LEAST:
+        tally.impossible("below-3", tally.number)
+    return tally
+
+
+def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+    """FEINT.5, GAP.5: each foe near enough with each weapon, those out of its reach or one's front arc refused."""
+    found = [PASS]
+    modes = feinting_modes(me)
+    farthest = max((mode.longest for mode in modes), default=0)
+    for foe in state.foes(me):
+        if distance(me.hex, foe.hex) <= farthest:
+            for place, mode in enumerate(modes):
+                look = reaches(me, mode, foe) or feint_number(state, me, mode)
+                found.append(Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), look))
+    return found
+
+
+def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
+    """FEINT.2: weapon skill, cloak or shield skill, or DX, as the target likes."""
+    numbers: dict[str, Tally] = {}
+    for item in foe.in_hand():
+        for mode in foe.sheet.modes.get(item, ()) if foe.ready(item) else ():
+            level = mode.level - mode.st_short
+            if mode.skill not in numbers or numbers[mode.skill].number < level:
+                numbers[mode.skill] = Tally(mode.level, "skill", mode.skill).add(-mode.st_short, "weapon-st")
+    shield = foe.shield()
+    if shield is not None and foe.ready(shield.item):
+        numbers[shield.skill] = Tally(shield.level, "skill", shield.skill)
+    numbers[DX] = Tally(foe.sheet.dx, "dx")
+    return [Option(skill, skill, tally) for skill, tally in numbers.items()]
+
+
+
+def feint(state: Fight, me: Figure) -> Rule[None]:
+    """FEINT.1-5: a contest with a foe in reach; what it is won by waits for one's next attack on him."""
+    name, place = yield from Choose(me.name, TARGET, lambda: feint_targets(state, me))
+    if not name:
+        return
+    me.lose(FEINTED)
+    show_oneself(state, me)
+    foe, mode = state.fighters[name], feinting_modes(me)[place]
+    options = resist_options(state, foe)
+    skill = yield from Choose(name, RESIST, options, at=me.name)
+    against = next(option.tally for option in options if option.value == skill)
+    assert against is not None
+    margin = yield from Contest(me.name, FEINT, FEINTING, lambda: feint_number(state, me, mode), name, against)
+    state.tell("feinted", me.name, name, margin=margin)
+    if margin:
+        me.gain(FEINTED, margin, source=name, ends=TURN_END, at=next_turn(state, me))
+
+
+def feint_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
+    """FEINT.6: a Feint with a step before or after it."""
+    left = Shifting()
+    yield from shift(state, me, left)
+    if me.halted:
+        return
+    yield from feint(state, me)
+    if not me.halted:
+        yield from shift(state, me, left)
+
+
+FEINT_CARD = Card("Feint", feint_manoeuvre, (not_stunned, somebody_to_feint))
