@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from swordplay.engine.hexes import Hex
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth import ranged, situations
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
@@ -43,6 +44,7 @@ class Blow:
         "place",
         "plain_bonus",
         "purpose",
+        "stood",
         "stopped_by",
         "target",
         "trade",
@@ -70,6 +72,12 @@ class Blow:
         self.trade = ""
         self.stopped_by = ("", "")
         self.hexes_left = 0
+        self.stood: tuple[Hex, ...] = ()
+
+    @property
+    def at_weapon(self) -> bool:
+        """Struck at what somebody holds, not at him."""
+        return self.purpose == "disarm" or self.purpose == "break"
 
     @property
     def ranged(self) -> bool:
@@ -145,8 +153,30 @@ def shock(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> No
 
 
 def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
-    """LOC.1: the modifier of the place struck at."""
-    tally.add(blow.place.to_hit, "location", blow.place.name)
+    """LOC.1, ARMOR.1-2: the modifier of the place struck at; a weak spot in its armour has its own instead."""
+    if blow.chink:
+        numbers = profile(state).extras
+        chink = numbers.chink_torso if blow.place.name == "torso" else numbers.chink_elsewhere
+        tally.add(chink, "attack-armour", blow.place.name)
+    else:
+        tally.add(blow.place.to_hit, "location", blow.place.name)
+
+
+def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """DISARM.1-4, BREAK.1-3: by the reach of the weapon struck at, and -2 to disarm without a fencing weapon."""
+    if blow.at_weapon:
+        numbers = profile(state).extras
+        tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
+        if blow.purpose == "disarm" and not blow.mode.fencing:
+            tally.add(numbers.disarm_clumsy, "disarm-clumsy")
+
+
+def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike."""
+    if me.left and me.right != me.left:
+        off = me.right if me.sheet.left_handed else me.left
+        if off == blow.mode.item and "Ambidexterity" not in me.sheet.traits:
+            tally.add(profile(state).extras.off_hand, "off-hand")
 
 
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -176,6 +206,8 @@ MELEE: tuple[Part, ...] = (
     shock,
     *situations.MELEE,
     location,
+    weapon_target,
+    off_hand,
     crippled,
     determined,
     declared,
@@ -191,6 +223,7 @@ RANGED: tuple[Part, ...] = (
     *situations.RANGED,
     shock,
     location,
+    weapon_target,
     crippled,
     determined,
     declared,

@@ -44,7 +44,8 @@ class Force(NamedTuple):
 def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
     """GAP.3: the damage roll with everything that changes it, the wound, and last the knockback."""
     foe = state.fighters[blow.target]
-    hexes = yield from hurt(state, blow.attacker, foe, force_of(state, blow), blow.place, harm)
+    force = force_of(state, blow)
+    hexes = yield from hurt(state, blow.attacker, foe, force, blow.place, harm, chink=blow.chink)
     if hexes:
         yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 
@@ -60,10 +61,13 @@ def force_of(state: Fight, blow: Blow) -> Force:
     return Force(mode.dice, adds, mode.type)
 
 
-def hurt(state: Fight, by: str, foe: Figure, force: Force, place: Place, harm: Harm) -> Rule[int]:
-    """Damage done to somebody at a place; returns the hexes of knockback it makes."""
+def hurt(
+    state: Fight, by: str, foe: Figure, force: Force, place: Place, harm: Harm, *, chink: bool = False
+) -> Rule[int]:
+    """Damage done to somebody at a place, half of whose DR a chink leaves out (ARMOR.4); returns hexes of knockback."""
     dice, adds, kind = force
-    dr = counted(resistance(foe.sheet.dr, place.name), harm.dr)
+    worn = resistance(foe.sheet.dr, place.name)
+    dr = counted(worn // 2 if chink else worn, harm.dr)
     factor = place.factor(kind, profile(state).wounding)
     rest = (dr, factor.numerator, factor.denominator, kind, foe.sheet.st, harm.times, harm.share)
     if harm.maximum:

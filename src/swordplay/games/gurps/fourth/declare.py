@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from swordplay.engine.hexes import distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addons import tie_add_ons
@@ -14,6 +13,9 @@ from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
+from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
+from swordplay.games.gurps.fourth.space import apart, in_front
+from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
 from swordplay.games.gurps.fourth.words import LOCATION, PRONE, TARGET
 
 NOBODY = "nobody"
@@ -22,6 +24,7 @@ NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 PRONE_NEEDS_C = Refusal("prone-needs-close", (), ("reach C", "bare hands"))
 VITALS_TYPES = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
 MELEE_ONLY = Refusal("melee-only", (), ("All Out Attack (Determined)", "Regular Attack"))
+SAME_FOE = Refusal("double-same-foe")
 NOT_VITALS = Refusal("vitals-type", (), ("torso",))
 PASS: Option[tuple[str, int]] = Option(NOBODY, ("", 0))
 HOLD_BACK: Option[str] = Option(NOBODY, "")
@@ -29,26 +32,27 @@ HOLD_BACK: Option[str] = Option(NOBODY, "")
 
 def reaches(me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
     """GAP.5, GAP.6, POST.6: into the front arc, at one of the weapon's reaches; prone, only reach C."""
-    away = distance(me.hex, foe.hex)
-    if away not in mode.reach:
+    if apart(me, foe) not in mode.reach:
         return OUT_OF_REACH
     if me.posture == PRONE and CLOSE not in mode.reach:
         return PRONE_NEEDS_C
-    if away and not in_cone(me.facing, me.hex, foe.hex):
-        return NOT_IN_FRONT
-    return None
+    return None if in_front(me, foe) else NOT_IN_FRONT
 
 
-def target_options(state: Fight, me: Figure, *, melee: bool = False) -> list[Option[tuple[str, int]]]:
+def target_options(
+    state: Fight, me: Figure, *, melee: bool = False, only: str = ""
+) -> list[Option[tuple[str, int]]]:
     """Each foe who might be near enough with each way to strike or shoot at him, the impossible ones with the reason."""
     found = [PASS]
     modes = me.modes()
     farthest = max((mode.longest for mode in modes), default=0)
     for foe in state.foes(me):
-        if distance(me.hex, foe.hex) <= farthest:
+        if apart(me, foe) <= farthest:
             for place, mode in enumerate(modes):
                 name = f"{foe.name}: {mode.item} {mode.usage}"
-                found.append(Option(name, (foe.name, place), reaches(me, mode, foe)))
+                why = SAME_FOE if only and foe.name != only else reaches(me, mode, foe)
+                found.append(Option(name, (foe.name, place), why))
+    found.extend(slam_options(state, me))
     if me.unready:
         found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(me)))
     if me.sheet.shots:
@@ -77,7 +81,9 @@ def aimed(state: Fight, blow: Blow, place: Place) -> Tally:
 def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     """LOC.1, VITALS.3, GAP.1: every location with its number; those out of the question say why."""
     places = profile(state).places
-    torso = to_hit(state, blow.elsewhere(places["torso"])).number
+    plain = blow.elsewhere(places["torso"])
+    plain.cap = None
+    torso = to_hit(state, plain).number
     found = [HOLD_BACK]
     for place in places.values():
         why = None
@@ -86,23 +92,50 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
         elif torso + place.to_hit < LEAST:
             why = Refusal("below-3", (torso + place.to_hit,))
         found.append(Option(place.name, place.name, why, number=partial(aimed, state, blow, place)))
+    found.extend(weapon_options(state, blow, torso))
     return found
 
 
-def declare(state: Fight, me: Figure, *bonuses: tuple[int, str], melee: bool = False) -> Rule[Blow | None]:
-    """GAP.3: target, location and add-ons are named; nobody is an answer, too."""
+def declare(
+    state: Fight,
+    me: Figure,
+    *bonuses: tuple[int, str],
+    melee: bool = False,
+    cap: tuple[int, str] | None = None,
+    only: str = "",
+    slam: bool = False,
+) -> Rule[Blow | None]:
+    """GAP.3: target, location and add-ons are named; nobody is an answer, too.
+
+    `only` leaves but one foe, `slam` nothing but running into one (SLAM.2).
+    """
+
+    def offers() -> list[Option[tuple[str, int]]]:
+        return [PASS, *slam_options(state, me)] if slam else target_options(state, me, melee=melee, only=only)
+
     while True:
-        foe, place = yield from Choose(me.name, TARGET, lambda: target_options(state, me, melee=melee))
+        foe, place = yield from Choose(me.name, TARGET, offers)
         if foe != RAPID:
             break
         rapid_recovery(state, me, recoverable(me)[place][0])
     if not foe:
         return None
+    if place in BY_PLACE:
+        blow = slam_blow(state, me, state.fighters[foe], BY_PLACE[place])
+        yield from tie_add_ons(state, blow)
+        return blow
     blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])
     blow.bonuses = bonuses
-    where = yield from Choose(me.name, LOCATION, lambda: location_options(state, blow), at=foe)
+    blow.cap = cap
+    return blow if (yield from place_blow(state, blow)) else None
+
+
+def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
+    """GAP.3: where a blow goes, at what is there or at what the target holds, and its add-ons; or it is held back."""
+    where = yield from Choose(blow.attacker, LOCATION, lambda: location_options(state, blow), at=blow.target)
     if not where:
-        return None
-    blow.place = profile(state).places[where]
+        return False
+    if not aim_at_weapon(blow, where):
+        blow.place = profile(state).places[where]
     yield from tie_add_ons(state, blow)
-    return blow
+    return True

@@ -15,6 +15,8 @@ from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.ranged import thrown_parry
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
+from swordplay.games.gurps.fourth.slam import SLAM, heavy
+from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import (
     BACK,
     BLIND_FIGHTING,
@@ -40,6 +42,7 @@ WRONG_SIDE = Refusal("not-that-side", (), ("dodge",))
 FROM_BEHIND = Refusal("from-behind", (), ("dodge",))
 UNBALANCED = Refusal("unbalanced", (), ("dodge", "block"))
 CLOSE_ONLY = Refusal("close-parry", (), ("dodge",))
+NO_BLOCK = Refusal("weapon-no-block", (), ("dodge", "parry"))
 NOT_A_MISSILE = Refusal("parry-missile", (), ("dodge", "block"))
 RECOVER = "recover"
 
@@ -68,7 +71,7 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
     if me.form == INCREASED[kind]:
         tally.add(profile(state).increased, "increased")
     shield = me.shield()
-    if shield is not None and me.ready(shield.item) and shield_covers(me, side):
+    if shield is not None and me.ready(shield.item) and not blow.at_weapon and shield_covers(me, side):
         tally.add(shield.db, "shield", shield.item)
     for value, key in blow.defence_terms:
         tally.add(value, key)
@@ -138,11 +141,11 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
         return FROM_BEHIND
     if side in (LEFT, RIGHT) and not on_side(me, mode.item, side):
         return WRONG_SIDE
-    if me.hex == state.fighters[blow.attacker].hex and CLOSE not in mode.reach:
+    if apart(me, state.fighters[blow.attacker]) == 0 and CLOSE not in mode.reach:
         return CLOSE_ONLY
     if mode.unbalanced and mode.item in me.struck_with:
         return UNBALANCED
-    return None
+    return heavy(state, blow, mode.item) if blow.purpose == SLAM else None
 
 
 def on_side(me: Figure, item: str, side: str) -> bool:
@@ -202,7 +205,9 @@ def block_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> 
         return []
     why = shut
     if why is None:
-        if side == BACK:
+        if blow.at_weapon:
+            why = NO_BLOCK
+        elif side == BACK:
             why = FROM_BEHIND
         elif not shield_covers(me, side):
             why = WRONG_SIDE
@@ -256,6 +261,8 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
         return tally
 
     held = yield from Check(me.name, chosen.kind, SUCCESS, number, at=blow.attacker)
+    if held:
+        blow.stopped_by = (chosen.kind, chosen.item)
     if chosen.kind == PARRY:
         me.parried += (chosen.item,)
     elif chosen.kind == BLOCK:

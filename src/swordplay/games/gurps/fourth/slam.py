@@ -1,0 +1,249 @@
+"""Slam and Shield Rush: running into somebody, what both take, who falls, and running on past one who dodged."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbour
+from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth import extras
+from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.damage import resistance
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.movement import enter
+from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Shield
+from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front
+from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
+from swordplay.games.gurps.fourth.words import BREAKAGE, DAMAGE, DODGE, KEEP_FEET, PARRY, PRONE, RUN_ON
+from swordplay.games.gurps.rolls import SUCCESS
+
+SLAM = "slam"
+RUSH = "shield rush"
+PLACES = {SLAM: -1, RUSH: -2}
+"""How the two stand in the list of ways to strike."""
+BY_PLACE = {place: name for name, place in PLACES.items()}
+SLAM_FORMS = ("", "Determined", "Strong")
+"""SLAM.1-3: a Regular Attack, a Charge Attack, or one of these forms of All Out Attack."""
+
+WRONG_FORM = Refusal("slam-form", (), ("Determined", "Strong"))
+NOT_NEXT = Refusal("slam-not-next", (), ("Charge Attack",))
+NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
+SOFT_SHIELD = Refusal("rush-shield", (), (SLAM,))
+NO_SHIELD = Refusal("rush-no-shield", (), (SLAM,))
+TOO_HEAVY = Refusal("slam-too-heavy", (), ("dodge", "block"))
+
+
+RUNNING = [Option(f"{form} Slam", f"{form} Slam") for form in SLAM_FORMS if form]
+NO_RUNNING = [Option(option.name, option.value, SWITCHED_OFF) for option in RUNNING]
+
+
+# Declaring it
+
+
+def slam_forms(state: Fight) -> list[Option[str]]:
+    """SLAM.2: the forms of All Out Attack that can be a slam, and then use the whole Move."""
+    return RUNNING if state.switches.get(extras.SLAM, True) else NO_RUNNING
+
+
+def slam_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+    """SLAM.1, RUSH.1: every foe next to the figure or in its hex as one to run into."""
+    found: list[Option[tuple[str, int]]] = []
+    for foe in state.foes(me):
+        if apart(me, foe) <= 1:
+            for name in (SLAM, RUSH) if me.shield() is not None else (SLAM,):
+                found.append(
+                    Option(f"{foe.name}: {name}", (foe.name, PLACES[name]), partial(judged, state, me, foe, name))
+                )
+    return found
+
+
+def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal:
+    """Why a slam is out of the question, or its number."""
+    if not state.switches.get(extras.SLAM if name == SLAM else extras.SHIELD_RUSH, True):
+        return SWITCHED_OFF
+    if me.form not in SLAM_FORMS:
+        return WRONG_FORM
+    if name == RUSH:
+        why = shield_refusal(me)
+        if why is not None:
+            return why
+    if apart(me, foe) and me.posture == PRONE:
+        return NOT_NEXT
+    if not in_front(me, foe):
+        return NOT_IN_FRONT
+    return to_hit(state, slam_blow(state, me, foe, name))
+
+
+def shield_refusal(me: Figure) -> Refusal | None:
+    """RUSH.4: a shield in hand and ready, no buckler and no cloak."""
+    shield = me.shield()
+    if shield is None or not me.ready(shield.item):
+        return NO_SHIELD
+    return SOFT_SHIELD if soft(shield) else None
+
+
+def soft(shield: Shield) -> bool:
+    """RUSH.4: bucklers and cloaks."""
+    return shield.buckler or shield.skill == "Cloak"
+
+
+def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
+    """SLAM.8, GAP.5: a slam goes at the torso, with the whole body."""
+    blow = Blow(me.name, foe.name, slam_mode(state, me, name), profile(state).places["torso"])
+    blow.purpose = SLAM
+    blow.stood = foe.hexes()
+    shield = me.shield()
+    if name == RUSH and shield is not None:
+        blow.weapon = shield.item
+    return blow
+
+
+def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
+    """SLAM.4, SLAM.6, RUSH.1: the best of DX and the skills for it; thrust damage less 2, crushing."""
+    sheet, numbers = me.sheet, profile(state).extras
+    level, skill = sheet.dx, "DX"
+    for one in numbers.slam_skills if name == SLAM else numbers.rush_skills:
+        if sheet.skills.get(one, 0) > level:
+            level, skill = sheet.skills[one], one
+    dice, adds = sheet.thrust
+    shield = me.shield()
+    item = shield.item if name == RUSH and shield is not None else FIST
+    return Mode(item, name, skill, level, dice, adds - 2, "cr", (CLOSE, 1))
+
+
+# Impact
+
+
+def collide(state: Fight, blow: Blow) -> Rule[None]:
+    """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    per_die = profile(state).extras.per_die(len(me.passed))
+    shield = me.shield() if blow.weapon else None
+    db = 0 if shield is None else shield.db
+    mine = blow.mode.adds + per_die * blow.mode.dice + sum(value for value, _ in blow.damage_terms) + db
+    did = yield from Call(impact, blow.mode.dice, mine, who=me.name)
+    dice, adds = foe.sheet.thrust
+    took = yield from Call(impact, dice, adds - 2 + per_die * dice - db, who=foe.name)
+    state.tell("slammed", me.name, foe.name, did=did, took=took)
+    yield from crush(state, foe, did)
+    yield from crush(state, me, took)
+    if did != took:
+        yield from keep_feet(state, foe if did > took else me, min(did, took), max(did, took))
+
+
+def impact(dice: int, adds: int) -> Rule[int]:
+    """SLAM.8: a damage roll; less than 0 counts as 0."""
+    rolled = yield from Dice("", DAMAGE, dice, 6)
+    return max(0, rolled + adds)
+
+
+def crush(state: Fight, me: Figure, damage: int) -> Rule[None]:
+    """SLAM.8: crushing damage on the torso, without knockback."""
+    place = profile(state).places["torso"]
+    injury = max(0, damage - resistance(me.sheet.dr, place.name))
+    yield from wound_figure(state, Wound(me, place, "cr", injury))
+
+
+def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
+    """SLAM.9-10: whoever did less rolls against DX or falls; against twice as much he falls at once."""
+    if me.out or me.posture == PRONE:
+        return
+    if took >= 2 * did or not (yield from Check(me.name, KEEP_FEET, SUCCESS, Tally(me.sheet.dx, "dx"))):
+        fall(state, me)
+
+
+# When it is met
+
+
+def heavy(state: Fight, blow: Blow, item: str) -> Refusal | None:
+    """SLAM.5: what weighs more than a parrier can lift, twice that in two hands, cannot be parried."""
+    me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
+    lift = me.sheet.lift * (2 if item == me.right == me.left else 1)
+    return TOO_HEAVY if foe.sheet.st > lift else None
+
+
+ONE_DIE: Scale[bool] = Scale("one die", (1, 6), lambda total, number: total <= number)
+BREAKS_FROM = 3
+BREAKS_ON = 2
+
+
+def foiled(state: Fight, blow: Blow) -> Rule[None]:
+    """SLAM.5, SLAM.11: a parry may cost the weapon; past one who dodged the slammer runs on."""
+    kind, item = blow.stopped_by
+    if kind == PARRY:
+        yield from strain(state, blow, item)
+    elif kind == DODGE:
+        yield from run_on(state, blow)
+
+
+def strain(state: Fight, blow: Blow, item: str) -> Rule[None]:
+    """SLAM.5: a slam weighs the slammer's ST; 3 times a weapon's weight breaks it on 1-2, each more on one more."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    thing = foe.sheet.things.get(item)
+    if thing is None or not thing.weight:
+        return
+    times = int(me.sheet.st / thing.weight)
+    if times < BREAKS_FROM or item in foe.broken:
+        return
+    tally = Tally(BREAKS_ON, "heavy-parry").add(times - BREAKS_FROM, "heavier", times)
+    if (yield from Check(foe.name, BREAKAGE, ONE_DIE, tally, at=me.name)):
+        snap(state, foe, item)
+
+
+def run_on(state: Fight, blow: Blow) -> Rule[None]:
+    """SLAM.11: through the target's hex and 2 hexes beyond it, as far as movement and free hexes go."""
+    me = state.fighters[blow.attacker]
+    way, inside = way_through(state, blow)
+    ends = free_ends(state, me, blow, way, inside)
+    if not ends or me.halted:
+        return
+    far = ends[0]
+    if len(ends) > 1:
+        options = [Option(f"run on {end - inside}", end) for end in ends]
+        far = yield from Choose(me.name, RUN_ON, options)
+    posture = me.posture
+    for hex in way[:far]:
+        if not (yield from enter(state, me, hex)) or me.posture != posture:
+            return
+
+
+def way_through(state: Fight, blow: Blow) -> tuple[list[Hex], int]:
+    """The hexes straight on that there is movement for, and how many of them were the target's."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    stood = blow.stood or foe.hexes()
+    hex = me.hex
+    hour = me.facing
+    if hex not in stood:
+        hour = next((hour_between(hex, at) for at in stood if distance(hex, at) == 1), me.facing)
+    way: list[Hex] = []
+    inside = 0
+    for _ in range(blow.hexes_left):
+        hex = neighbour(hex, hour)
+        way.append(hex)
+        inside += hex in stood
+    return way, inside
+
+
+BEYOND = 2
+
+
+def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int) -> list[int]:
+    """SLAM.11: how far along the way one may stop: 2 hexes beyond or more; less only where no more is possible."""
+    if me.sheet.footprint is not SINGLE:
+        return []
+    there = crowd(state, me)
+    target = state.fighters[blow.target].hexes()
+    free: list[int] = []
+    for far, hex in enumerate(way, 1):
+        ground = state.terrain.ground.get(hex)
+        if ground is None or ground.impassable:
+            break
+        if there.get(hex, LYING) == LYING:
+            if far > inside:
+                free.append(far)
+        elif hex not in target and hex not in (blow.stood or ()):
+            break
+    return [far for far in free if far >= inside + BEYOND] or free[-1:]

@@ -1,0 +1,65 @@
+"""The blows an attack comes to: one, or the two it was traded for."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.fourth.attack import attack
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.declare import place_blow, target_options
+from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.trades import DUAL, RAPID, other_hand, trade_dual, trade_rapid
+from swordplay.games.gurps.fourth.words import TARGET
+
+
+def carry_out(state: Fight, blow: Blow) -> Rule[None]:
+    """GAP.3: a blow, or the two an attack was traded for; each is finished before the next is rolled."""
+    if blow.trade == DUAL:
+        yield from both_hands(state, blow)
+        return
+    yield from attack(state, blow)
+    if blow.trade == RAPID and not state.fighters[blow.attacker].halted:
+        second = yield from second_blow(state, blow)
+        if second is not None:
+            yield from attack(state, second)
+
+
+def both_hands(state: Fight, first: Blow) -> Rule[None]:
+    """DUAL.1, DUAL.6: both are named before either is rolled; at one target its defences are at -1."""
+    me = state.fighters[first.attacker]
+    second = yield from second_blow(state, first)
+    if second is not None and second.target == first.target:
+        first.defence_terms += ((-1, "both-hands"),)
+        second.defence_terms += ((-1, "both-hands"),)
+    yield from attack(state, first)
+    if second is not None and not me.halted and second.mode in me.modes() and not state.fighters[second.target].out:
+        yield from attack(state, second)
+
+
+def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
+    """DUAL.1, RAPID.1: the other blow of a trade, with what the manoeuvre gave the first."""
+    me = state.fighters[first.attacker]
+    foe, place = yield from Choose(me.name, TARGET, lambda: second_options(state, first))
+    if not foe:
+        return None
+    blow = Blow(me.name, foe, me.modes()[place], profile(state).places["torso"])
+    if any(key == "strong" for _, key in first.damage_terms):
+        blow.damage_terms = ((max(2, blow.mode.dice), "strong"),)
+    blow.add_ons = (DUAL, RAPID)
+    if first.trade == DUAL:
+        trade_dual(state, blow, 1)
+    else:
+        trade_rapid(state, blow, 1)
+    return blow if (yield from place_blow(state, blow)) else None
+
+
+def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
+    """The ways left for the second blow: the other hand's, or any of melee; All Out Attack (Double) has one foe for all."""
+    me = state.fighters[first.attacker]
+    only = first.target if me.form == "Double" else ""
+    places = other_hand(me, first.mode) if first.trade == DUAL else list(range(len(me.modes())))
+    found = []
+    for option in target_options(state, me):
+        foe, place = option.value
+        if not foe or (place in places and only in ("", foe)):
+            found.append(option)
+    return found

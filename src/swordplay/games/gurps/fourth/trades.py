@@ -1,0 +1,143 @@
+"""Trades: one attack given for two, as a Dual Weapon Attack or a Rapid Strike; and Flurry of Blows and Attack Armor."""
+
+from __future__ import annotations
+
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth import extras
+from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.sheet import FIST, Mode
+from swordplay.games.gurps.fourth.slam import SLAM
+from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF
+
+DUAL = "Dual Weapon Attack"
+RAPID = "Rapid Strike"
+FLURRY = "Flurry of Blows"
+ATTACK_ARMOUR = "Attack Armor"
+PUNCH = "punch"
+
+TRADED = Refusal("one-trade")
+NOT_THAT_MANOEUVRE = Refusal("trade-manoeuvre", (), ("Regular Attack", "All Out Attack"))
+NOT_A_SLAM = Refusal("trade-slam")
+MELEE_TRADE = Refusal("trade-melee")
+ONE_HAND_ONLY = Refusal("dual-two-weapons", (), (RAPID,))
+NO_RAPID_STRIKE = Refusal("flurry-needs-rapid", (), (RAPID,))
+NO_POINT = Refusal("armour-type")
+OPEN_TO = frozenset({"Regular Attack", "All Out Attack"})
+POINTED = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
+
+
+def switched_on(switch: str) -> BlowNeed:
+    """SHEET.14: a group may play without an option."""
+
+    def need(state: Fight, blow: Blow) -> Refusal | None:
+        return None if state.switches.get(switch, True) else SWITCHED_OFF
+
+    return need
+
+
+# What a trade needs
+
+
+def may_trade(state: Fight, blow: Blow) -> Refusal | None:
+    """DUAL.1-2, RAPID.1-2: with a Regular or All Out Attack, and only one attack in the round."""
+    me = state.fighters[blow.attacker]
+    if me.manoeuvre not in OPEN_TO:
+        return NOT_THAT_MANOEUVRE
+    if me.traded:
+        return TRADED
+    return NOT_A_SLAM if blow.purpose == SLAM else None
+
+
+def in_melee(state: Fight, blow: Blow) -> Refusal | None:
+    """SHEET.9: melee only."""
+    return None if blow.mode.missile is None else MELEE_TRADE
+
+
+def hand_of(me: Figure, mode: Mode) -> str:
+    """Which hand strikes: nothing when it is both, or none."""
+    item = mode.item
+    if item == FIST:
+        if mode.usage != PUNCH or (me.right and me.left):
+            return ""
+        return "left" if me.right else "right"
+    if me.right == me.left or mode.hands > 1:
+        return ""
+    return "right" if item == me.right else "left" if item == me.left else ""
+
+
+def other_hand(me: Figure, mode: Mode) -> list[int]:
+    """The ways to strike with the other hand, by their places among the figure's modes; two fists are one each."""
+    hand = hand_of(me, mode)
+    if not hand:
+        return []
+    fists = mode.item == FIST and not me.right and not me.left
+    return [
+        place
+        for place, other in enumerate(me.modes())
+        if other.missile is None
+        and (other.item == FIST and other.usage == PUNCH if fists else hand_of(me, other) not in ("", hand))
+    ]
+
+
+def two_hands_armed(state: Fight, blow: Blow) -> Refusal | None:
+    """DUAL.1: an attack with each hand."""
+    return None if other_hand(state.fighters[blow.attacker], blow.mode) else ONE_HAND_ONLY
+
+
+# The trades
+
+
+def trade_dual(state: Fight, blow: Blow, size: int) -> None:
+    """DUAL.3-4: -4 with the primary hand; the off hand has its own -4 besides."""
+    state.fighters[blow.attacker].traded = True
+    blow.trade = DUAL
+    blow.bonuses += ((profile(state).extras.dual, "dual-weapon"),)
+
+
+def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
+    """RAPID.3-4: -6 on each of the two, -3 for a master."""
+    me = state.fighters[blow.attacker]
+    me.traded = True
+    blow.trade = RAPID
+    blow.bonuses += ((rapid_penalty(state, me), "rapid-strike"),)
+
+
+MASTERS = ("Weapon Master", "Trained by a Master")
+
+
+def rapid_penalty(state: Fight, me: Figure) -> int:
+    """RAPID.3-4: what each blow of a Rapid Strike takes."""
+    numbers = profile(state).extras
+    master = any(trait.startswith(MASTERS) for trait in me.sheet.traits)
+    return numbers.rapid_master if master else numbers.rapid
+
+
+def is_rapid(state: Fight, blow: Blow) -> Refusal | None:
+    """FLURRY.1: it halves the penalty of a Rapid Strike."""
+    return None if blow.trade == RAPID else NO_RAPID_STRIKE
+
+
+def flurry(state: Fight, blow: Blow, size: int) -> None:
+    """FLURRY.1-2: for 1 FP this blow's penalty is halved, its size rounded down."""
+    penalty = -rapid_penalty(state, state.fighters[blow.attacker])
+    blow.bonuses += ((penalty - penalty // 2, "flurry"),)
+
+
+def pointed(state: Fight, blow: Blow) -> Refusal | None:
+    """ARMOR.3: piercing and impaling attacks only, and at a body."""
+    return None if blow.mode.type in POINTED and not blow.purpose else NO_POINT
+
+
+def attack_armour(state: Fight, blow: Blow, size: int) -> None:
+    """ARMOR.1-2: a weak spot: its own modifier in place of the location's, and half DR."""
+    blow.chink = True
+
+
+ADD_ONS = (
+    AddOn(DUAL, trade_dual, (switched_on(extras.DUAL_WEAPON), may_trade, in_melee, two_hands_armed)),
+    AddOn(RAPID, trade_rapid, (switched_on(extras.RAPID_STRIKE), may_trade, in_melee)),
+    AddOn(FLURRY, flurry, (switched_on(extras.FLURRY), is_rapid), effort=True),
+    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed)),
+)

@@ -1,0 +1,193 @@
+"""Striking at a weapon: to disarm its bearer, or to break it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache, partial
+
+from swordplay.engine.hexes import neighbour
+from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
+from swordplay.engine.scale import Versus
+from swordplay.engine.state import Item
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth import extras
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
+from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+
+DISARM = "disarm"
+BREAK = "break"
+PURPOSES = (DISARM, BREAK)
+SWITCHED_OFF = Refusal("switched-off")
+MELEE_DISARM = Refusal("disarm-melee")
+
+
+@lru_cache(maxsize=None)
+def names(item: str) -> tuple[str, str]:
+    """What striking at a weapon is called, for each purpose."""
+    return f"{DISARM} {item}", f"{BREAK} {item}"
+
+
+def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[str]]:
+    """DISARM.1-4, BREAK.1-3: the target's weapons as places to strike at; `torso` is the number there."""
+    foe = state.fighters[blow.target]
+    found: list[Option[str]] = []
+    for item in foe.in_hand():
+        thing = foe.sheet.things.get(item)
+        if thing is None:
+            continue
+        penalty = profile(state).extras.target_penalty(thing.reach)
+        for purpose, name in zip(PURPOSES, names(item), strict=True):
+            number = torso + penalty + (clumsiness(state, blow) if purpose == DISARM else 0)
+            found.append(
+                Option(
+                    name,
+                    name,
+                    refusal(state, blow, purpose, number),
+                    number=partial(aimed_at, state, blow, name),
+                )
+            )
+    return found
+
+
+def refusal(state: Fight, blow: Blow, purpose: str, number: int) -> Refusal | None:
+    """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low."""
+    if not state.switches.get(extras.DISARM if purpose == DISARM else extras.BREAK_WEAPON, True):
+        return SWITCHED_OFF
+    if purpose == DISARM and blow.mode.missile is not None:
+        return MELEE_DISARM
+    return Refusal("below-3", (number,)) if number < LEAST else None
+
+
+def aimed_at(state: Fight, blow: Blow, name: str) -> Tally:
+    """The number for a blow if it went at that weapon."""
+    other = blow.elsewhere(blow.place)
+    aim_at_weapon(other, name)
+    return to_hit(state, other)
+
+
+def aim_at_weapon(blow: Blow, where: str) -> bool:
+    """Turn a blow at a weapon, if that is what was chosen."""
+    purpose, _, item = where.partition(" ")
+    if purpose not in PURPOSES:
+        return False
+    blow.purpose, blow.weapon = purpose, item
+    return True
+
+
+def clumsiness(state: Fight, blow: Blow) -> int:
+    """DISARM.4: a further -2 without a fencing weapon."""
+    return 0 if blow.mode.fencing else profile(state).extras.disarm_clumsy
+
+
+def grip_number(me: Figure) -> Tally:
+    """DISARM.7: the better of ST and DX."""
+    sheet = me.sheet
+    return Tally(sheet.dx, "dx") if sheet.dx > sheet.st else Tally(sheet.st, "st")
+
+
+CATCHING = frozenset({"Jitte/Sai", "Kusari", "Whip"})
+CATCHES = HOLDS_FAST = 2
+
+
+def twist(me: Figure, blow: Blow) -> Tally:
+    """DISARM.8: +2 with a jitte or sai, a kusari or a whip."""
+    return grip_number(me).add(CATCHES if blow.mode.skill in CATCHING else 0, "catching-weapon", blow.mode.item)
+
+
+def hold(foe: Figure, item: str) -> Tally:
+    """DISARM.9: +2 for a weapon held in two hands."""
+    return grip_number(foe).add(HOLDS_FAST if foe.right == foe.left == item else 0, "held-in-two-hands")
+
+
+class Grip(Enum):
+    """What is left of a grip after an attempt to disarm."""
+
+    LOST = "lost"
+    LOOSE = "loose"
+    FIRM = "firm"
+
+
+def _grip(mine: int, number: int, theirs: int, other: int) -> Grip:
+    """DISARM.10-12: won by the attacker, a tie or lost by 1 or 2, lost by more."""
+    margin = (number - mine) - (other - theirs)
+    made, they_made = succeeds(mine, number), succeeds(theirs, other)
+    if made != they_made:
+        margin = max(margin, 1) if made else min(margin, -1)
+    return Grip.LOST if margin > 0 else Grip.LOOSE if margin >= -2 else Grip.FIRM
+
+
+GRIP: Versus[Grip] = Versus("disarm", THREE_DICE, _grip)
+
+
+def disarm(state: Fight, blow: Blow) -> Rule[None]:
+    """DISARM.7-12: a Quick Contest; the weapon flies, is unready, or nothing happens."""
+    me, foe, item = state.fighters[blow.attacker], state.fighters[blow.target], blow.weapon
+    if item not in foe.in_hand():
+        return
+    grip = yield from Contest(
+        me.name, CONTEST, GRIP, lambda: twist(me, blow), foe.name, lambda: hold(foe, item)
+    )
+    if grip is Grip.LOST:
+        yield from fly(state, me, foe, item)
+    elif grip is Grip.LOOSE and item not in foe.unready:
+        foe.unready += (item,)
+        state.tell("unready", foe.name, item=item)
+
+
+def fly(state: Fight, me: Figure, foe: Figure, item: str) -> Rule[None]:
+    """DISARM.10: a hex away, 1 the way the target faces, then clockwise; what bars the way keeps it at his feet."""
+    rolled = yield from Dice(me.name, FLIES, 1, 6)
+    to = neighbour(foe.hex, (foe.facing + 2 * (rolled - 1)) % 12)
+    ground = state.terrain.ground.get(to)
+    foe.let_go(item)
+    state.items += (Item(item, foe.hex if ground is None or ground.impassable else to, foe.name),)
+    state.tell("disarmed", foe.name, me.name, item=item, to=state.items[-1].hex)
+
+
+def batter(dice: int, adds: int, dr: int, numerator: int, denominator: int, crushing: bool) -> Rule[int]:
+    """BREAK.5-8, GAP.4: damage less the weapon's DR, its own factor, rounded down but at least 1."""
+    rolled = yield from Dice("", DAMAGE, dice, 6)
+    past = max(0 if crushing else 1, rolled + adds) - dr
+    return max(1, past * numerator // denominator) if past > 0 else 0
+
+
+def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
+    """BREAK.5-9: what a blow does to the weapon it was aimed at."""
+    foe, mode, numbers = state.fighters[blow.target], blow.mode, profile(state).extras
+    thing = foe.sheet.things[blow.weapon]
+    adds = mode.adds + sum(value for value, _ in blow.damage_terms)
+    factor = numbers.weapon_factors.get(mode.type)
+    ratio = (1, 1) if factor is None else (factor.numerator, factor.denominator)
+    lost = yield from Call(
+        batter, mode.dice, adds, numbers.weapon_dr[thing.material], *ratio, mode.type == "cr", who=blow.attacker
+    )
+    state.tell("weapon-struck", blow.attacker, foe.name, item=blow.weapon, lost=lost)
+    if lost:
+        wear(state, foe, blow.weapon, lost)
+
+
+def weapon_hp(state: Fight, me: Figure, item: str) -> int:
+    """BREAK.9: what a weapon has left."""
+    full = profile(state).extras.hit_points(me.sheet.things[item].weight)
+    return full - dict(me.battered).get(item, 0)
+
+
+def wear(state: Fight, me: Figure, item: str, lost: int) -> None:
+    """BREAK.10-11: at 0 HP a weapon is disabled, at -1 times its HP destroyed."""
+    before = dict(me.battered)
+    me.battered = tuple(sorted({**before, item: before.get(item, 0) + lost}.items()))
+    left = weapon_hp(state, me, item)
+    if left <= 0:
+        snap(state, me, item)
+    if left <= -profile(state).extras.hit_points(me.sheet.things[item].weight):
+        me.let_go(item)
+        state.tell("destroyed", me.name, item=item)
+
+
+def snap(state: Fight, me: Figure, item: str) -> None:
+    """BREAK.10: a weapon is disabled: it neither attacks nor parries nor feints any more."""
+    if item not in me.broken:
+        me.broken += (item,)
+        state.tell("broken", me.name, item=item)
