@@ -7,6 +7,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.disturb import ON_INJURY, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.words import (
@@ -244,7 +245,13 @@ def stun(state: Fight, me: Figure) -> None:
         state.tell("stunned", me.name)
 
 
-EFFECTS = (limb_limit, lose_points, shock, cripple, numb, disfigure, death, knockdown)
+def disturb(state: Fight, wound: Wound) -> Rule[None]:
+    """CONC.1, AIM.5: what the victim was at work on is in danger."""
+    if not wound.victim.out:
+        yield from disturbed(state, wound.victim, ON_INJURY)
+
+
+EFFECTS = (limb_limit, lose_points, shock, cripple, numb, disfigure, death, knockdown, disturb)
 """What a wound does, in this order (GAP.3)."""
 
 
