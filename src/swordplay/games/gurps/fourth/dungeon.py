@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import msgspec
-
-from swordplay import catalogue
-from swordplay.engine import scenario as scenarios
-from swordplay.engine.errors import UnreadableError
-from swordplay.engine.requests import Rule
-from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.games.gurps.fourth import criticals, extras, profile, situations, turn, words
-from swordplay.games.gurps.fourth.examples import example
-from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
+from swordplay.games.gurps.fourth import criticals, extras, profile, situations, words
+from swordplay.games.gurps.fourth.edition import FourthEdition
 
 
-class Dungeon(Ruleset):
+class Dungeon(FourthEdition):
     """GURPS Fourth Edition, the dungeon combat sheet."""
 
     name = "gurps4-dungeon"
     title = "GURPS Fourth Edition, dungeon sheet"
-    sheet = Paper
-    fighter = Figure
-    state = Fight
-    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
     conditions_by_hand = (words.STUNNED, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True}
     rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK, words.FEINT)
-
-    def texts(self) -> Mapping[str, KeyText]:
-        """The words and clauses behind every reason key."""
-        return catalogue.keys(self.name)
-
-    def sources(self) -> Iterable[Path]:
-        """Every module of the game."""
-        return Path(__file__).parent.parent.rglob("*.py")
-
-    def fight(self, state: Fight) -> Rule[None]:
-        """The whole fight."""
-        return turn.fight(state)
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
         """SIT.3-4, SIT.13: from the mildest value to the most severe."""
@@ -52,44 +26,3 @@ class Dungeon(Ruleset):
     def profile(self, switches: Mapping[str, Any]) -> profile.Profile:
         """The sheet's numbers."""
         return profile.dungeon()
-
-    def read_sheet(self, entry: scenarios.Entry, place: int) -> Sheet:
-        """A fighter's sheet, with everything worked out that follows from it."""
-        try:
-            return read(msgspec.convert(entry.sheet, Paper))
-        except (msgspec.ValidationError, UnreadableError) as error:
-            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
-
-    def place(self, entry: scenarios.Entry, sheet: Sheet) -> Figure:
-        """A figure as it stands when the fight begins."""
-        return Figure(
-            name=entry.name,
-            side=entry.side,
-            hex=entry.hex,
-            facing=entry.facing,
-            hidden=entry.hidden,
-            sheet=sheet,
-            hp=sheet.hp,
-            fp=sheet.fp,
-            right=sheet.right,
-            left=sheet.left,
-            belt=sheet.belt,
-            fired=sheet.empty,
-        )
-
-    def examples(self, seed: int) -> scenarios.Scenario:
-        """A small random fight."""
-        return example(self.name, seed)
-
-    def problems(self, state: Fight) -> Iterator[str]:
-        """Two figures who can act in one hex are too few to count; three are too many."""
-        yield from super().problems(state)
-        standing: dict[Any, int] = {}
-        for figure in state.fighters.values():
-            if figure.hp > figure.sheet.hp:
-                yield f"{figure.name} has more than full HP"
-            if not figure.out:
-                standing[figure.hex] = standing.get(figure.hex, 0) + 1
-        for hex, number in standing.items():
-            if number > 2:
-                yield f"{number} figures share {hex}"

@@ -1,0 +1,34 @@
+"""What counts as a consequence when odds are worked out: the list of the edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TOLD: Mapping[str, tuple[str, str]] = {
+    "wounded": ("injury", "lost"),
+    "stunned": ("stunned", ""),
+    "crippled": ("crippled", ""),
+    "blinded": ("blinded", ""),
+    "knocked-back": ("knocked back", ""),
+    "fainted": ("unconscious", ""),
+    "died": ("dead", ""),
+    "collapsed": ("collapsed", ""),
+    "dropped": ("weapon lost", ""),
+    "disarmed": ("weapon lost", ""),
+    "broken": ("weapon broken", ""),
+    "destroyed": ("weapon broken", ""),
+    "unready": ("weapon unready", ""),
+}
+"""Events, each of the figure it happens to: the fact's name, and the field with its amount."""
+
+ROLLED: Mapping[tuple[str, str], str] = {
+    ("to-hit", "critical"): "critical hit",
+    ("to-hit", "success"): "hit",
+    ("to-hit", "failure"): "miss",
+    ("to-hit", "fumble"): "fumble",
+    ("dodge", "true"): "defended",
+    ("parry", "true"): "defended",
+    ("block", "true"): "defended",
+    ("knockdown", "false"): "knocked down",
+}
+"""Rolls: what was rolled for, the degree, and the fact's name."""

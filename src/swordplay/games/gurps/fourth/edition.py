@@ -1,0 +1,91 @@
+"""The Fourth Edition as a ruleset: what its documents share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+import msgspec
+
+from swordplay import catalogue
+from swordplay.engine import scenario as scenarios
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Rule
+from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.games.gurps.fourth import consequences, turn
+from swordplay.games.gurps.fourth.examples import example
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
+
+
+class FourthEdition(Ruleset):
+    """A document of the Fourth Edition; a subclass gives its name, its profile and its switches."""
+
+    sheet = Paper
+    fighter = Figure
+    state = Fight
+    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
+    told = consequences.TOLD
+    rolled = consequences.ROLLED
+
+    def out(self, fighter: Figure) -> bool:
+        """Dead, unconscious or collapsed."""
+        return fighter.out
+
+    def points(self, fighter: Figure) -> tuple[int, int]:
+        """HP left, and full HP."""
+        return fighter.hp, fighter.sheet.hp
+
+    def texts(self) -> Mapping[str, KeyText]:
+        """The words and clauses behind every reason key."""
+        return catalogue.keys(self.name)
+
+    def sources(self) -> Iterable[Path]:
+        """Every module of the game."""
+        return Path(__file__).parent.parent.rglob("*.py")
+
+    def fight(self, state: Fight) -> Rule[None]:
+        """The whole fight."""
+        return turn.fight(state)
+
+    def read_sheet(self, entry: scenarios.Entry, place: int) -> Sheet:
+        """A fighter's sheet, with everything worked out that follows from it."""
+        try:
+            return read(msgspec.convert(entry.sheet, Paper))
+        except (msgspec.ValidationError, UnreadableError) as error:
+            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+
+    def place(self, entry: scenarios.Entry, sheet: Sheet) -> Figure:
+        """A figure as it stands when the fight begins."""
+        return Figure(
+            name=entry.name,
+            side=entry.side,
+            hex=entry.hex,
+            facing=entry.facing,
+            hidden=entry.hidden,
+            sheet=sheet,
+            hp=sheet.hp,
+            fp=sheet.fp,
+            right=sheet.right,
+            left=sheet.left,
+            belt=sheet.belt,
+            fired=sheet.empty,
+        )
+
+    def examples(self, seed: int) -> scenarios.Scenario:
+        """A small random fight."""
+        return example(self.name, seed)
+
+    def problems(self, state: Fight) -> Iterator[str]:
+        """Two figures who can act in one hex are too few to count; three are too many."""
+        yield from super().problems(state)
+        standing: dict[Any, int] = {}
+        for figure in state.fighters.values():
+            if figure.hp > figure.sheet.hp:
+                yield f"{figure.name} has more than full HP"
+            if not figure.out:
+                standing[figure.hex] = standing.get(figure.hex, 0) + 1
+        for hex, number in standing.items():
+            if number > 2:
+                yield f"{number} figures share {hex}"
