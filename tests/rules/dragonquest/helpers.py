@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from swordplay.engine.hexes import label, neighbour
 from swordplay.engine.scenario import Entry, Plan
 from swordplay.games import ruleset
 from tests.support.table import Table
@@ -63,3 +66,42 @@ ATTACK = (FIRST, ("action", "melee attack"), STAY)
 def strikes(attack: str, *rolls: tuple[str, Any], target: str = "Bo") -> tuple[tuple[str, Any], ...]:
     """Ana acts first, attacks from where she is, and what follows."""
     return (*ATTACK, ("attack", attack), ("target", target), *rolls)
+
+
+def rules(*ids: str) -> Any:
+    """Which clauses a test proves."""
+    return pytest.mark.rules(*(f"dragonquest:{one}" for one in ids))
+
+
+def case(*values: Any, proves: str) -> Any:
+    """A row of a table of cases that proves clauses of its own."""
+    return pytest.param(*values, marks=rules(*proves.split()))
+
+
+def alone(paper: dict[str, Any], apart: int = 20, facing: int = 0, **switches: Any) -> Table:
+    """Ana with nobody near: Bo stands far away to the east, looks away, and lets her act first."""
+    ana = Entry("Ana", "A", (0, 0), {**paper, "pc": 30}, facing)
+    bo = Entry("Bo", "B", (apart, -apart // 2), sheet(), 4)
+    found = table(ana, bo, plan=switches.pop("plan", Plan(radius=26)), **switches)
+    return found.plays(("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+
+
+def march(found: Table, hour: int = 0, about: str = "move") -> int:
+    """Go straight on for as long as it is allowed; how many hexes that were."""
+    gone = 0
+    while found.battle.request is not None and found.battle.request.about == about:
+        me = found.fighter(found.battle.request.who)
+        ahead = label(neighbour(me.hex, hour))
+        if ahead not in found.legal:
+            return gone
+        found.battle.answer(ahead)
+        gone += 1
+    return gone
+
+
+def clauses(found: Table) -> set[str]:
+    """The clauses behind the pending number."""
+    waiting = found.battle.waiting
+    assert waiting is not None
+    assert waiting.number is not None
+    return {clause for reason in waiting.number.reasons for clause in reason.clauses}

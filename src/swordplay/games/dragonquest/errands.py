@@ -33,6 +33,7 @@ BARBED_PULL = -4
 POLE_PULL = -2
 LOADED = ("missile",)
 POISONABLE = ("A", "B")
+POLE, BARBED = "pole", "barbed"
 
 NOTHING: Errand = ("wait", "")
 
@@ -203,9 +204,9 @@ def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
     kept.remove(one)
     figure.conditions = tuple(kept)
     state.tell("pulled-out", name, patient)
-    if one.source == "smooth":
+    if one.source not in (POLE, BARBED):
         return
-    hurt = yield from Call(roll_pull, POLE_PULL if one.source == "pole" else BARBED_PULL, who=name)
+    hurt = yield from Call(roll_pull, POLE_PULL if one.source == POLE else BARBED_PULL, who=name)
     figure = state.fighters[patient]
     lose_points(figure, hurt, endurance=False)
     figure.hurt = True

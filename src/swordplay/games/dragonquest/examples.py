@@ -1,39 +1,94 @@
-"""Small scenarios for tests and demonstrations."""
+"""Figures and small scenarios for tests and demonstrations."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from swordplay.engine.scenario import Entry, Plan, Scenario
+from swordplay.engine.hexes import Ground
+from swordplay.engine.scenario import Entry, Patch, Plan, Scenario
 
-SWORD = {"name": "Broadsword", "rank": 3}
-SWORDSMAN: dict[str, Any] = {
-    "ps": 16, "md": 16, "ag": 15, "en": 15, "ft": 20, "wp": 14, "pc": 12, "armour": "Leather",
-    "weapons": [SWORD, {"name": "Dagger", "rank": 2, "stowed": True}], "shield": {"name": "Small round", "rank": 2},
+Paper = dict[str, Any]
+
+
+def _paper(ps: int, md: int, ag: int, en: int, ft: int, wp: int, pc: int, **more: Any) -> Paper:
+    return {"ps": ps, "md": md, "ag": ag, "en": en, "ft": ft, "wp": wp, "pc": pc, **more}
+
+
+DAGGER: Paper = {"name": "Dagger", "rank": 2, "stowed": True}
+FIGURES: dict[str, Paper] = {
+    "swordsman": _paper(
+        16, 16, 15, 15, 20, 14, 12, armour="Leather", shield={"name": "Small round", "rank": 2},
+        weapons=[{"name": "Broadsword", "rank": 3}, DAGGER],
+    ),
+    "spearman": _paper(
+        17, 15, 17, 16, 20, 12, 10, armour="Chainmail", weapons=[{"name": "Spear", "rank": 3}], unarmed=3
+    ),
+    "archer": _paper(
+        16, 18, 18, 13, 19, 13, 16, weapons=[{"name": "Short bow", "rank": 4, "loaded": True, "barbed": True}, DAGGER]
+    ),
+    "axeman": _paper(20, 17, 13, 18, 21, 11, 9, armour="Scale", weapons=[{"name": "Great axe", "rank": 4}]),
+    "duellist": _paper(
+        13, 20, 26, 13, 19, 15, 18, weapons=[{"name": "Rapier", "rank": 6}, {"name": "Main Gauche", "rank": 4}]
+    ),
+    "net fighter": _paper(
+        14, 17, 19, 15, 20, 12, 13, weapons=[{"name": "Net", "rank": 3}, {"name": "Trident", "rank": 3}, DAGGER]
+    ),
+    "wrestler": _paper(22, 14, 16, 18, 21, 13, 10, unarmed=4, attacks=2),
+    "adept": _paper(
+        11, 15, 14, 12, 19, 19, 15, weapons=[{"name": "Quarterstaff", "rank": 2}], talents=["Sense danger"],
+        spells=[
+            {"name": "Bolt of fire", "chance": 55, "dice": 1, "damage": 3, "energy": True, "range": 15, "cost": 2,
+             "resisted": True},
+            {"name": "Hail of stones", "chance": 60, "dice": 1, "damage": 5, "range": 12, "cost": 2},
+            {"name": "Fog of sleep", "chance": 45, "range": 8, "cost": 3, "effect": "whoever fails to resist sleeps"},
+        ],
+    ),
+    "crossbowman": _paper(
+        15, 16, 12, 15, 20, 12, 12, armour="Chainmail",
+        weapons=[{"name": "Crossbow", "rank": 3, "loaded": True}, DAGGER],
+    ),
+    "assassin": _paper(
+        13, 19, 22, 12, 19, 14, 17, assassin=True, venom=3,
+        weapons=[{"name": "Dagger", "rank": 5, "poison": 3}, {"name": "Throwing dart", "rank": 3}],
+    ),
+    "knight": _paper(
+        19, 18, 15, 17, 21, 14, 11, armour="Full plate", shield={"name": "Kite", "rank": 3}, horsemanship=5,
+        weapons=[{"name": "Lance", "rank": 3}, {"name": "Broadsword", "rank": 4, "stowed": True}],
+    ),
+    "war horse": {"creature": "War horse"},
+    "troll": {"creature": "Troll"},
+    "wolf": {"creature": "Wolf"},
+    "bear": {"creature": "Bear"},
+    "dragon": {"creature": "Dragon"},
 }  # fmt: skip
-SPEARMAN: dict[str, Any] = {
-    "ps": 17, "md": 15, "ag": 17, "en": 16, "ft": 20, "wp": 12, "pc": 10, "armour": "Chainmail",
-    "weapons": [{"name": "Spear", "rank": 3}], "unarmed": 3,
-}  # fmt: skip
-ARCHER: dict[str, Any] = {
-    "ps": 16, "md": 18, "ag": 18, "en": 13, "ft": 19, "wp": 13, "pc": 16,
-    "weapons": [{"name": "Short bow", "rank": 4, "loaded": True}, {"name": "Dagger", "rank": 1, "stowed": True}],
-}  # fmt: skip
-AXEMAN: dict[str, Any] = {
-    "ps": 20, "md": 17, "ag": 13, "en": 18, "ft": 21, "wp": 11, "pc": 9, "armour": "Scale",
-    "weapons": [{"name": "Great axe", "rank": 4}],
-}  # fmt: skip
-SHEETS = (SWORDSMAN, SPEARMAN, ARCHER, AXEMAN)
+ON_FOOT = tuple(name for name in FIGURES if name not in ("knight", "war horse", "troll", "dragon"))
+GROUNDS = (Ground("wall", impassable=True, blocks_sight=True, height=3), Ground("smoke", obscures=True, height=3))
 
 
 def example(seed: int) -> Scenario:
-    """Two against two, nearer or farther, with other figures for every seed."""
-    apart = (1, 2, 4, 9)[seed % 4]
-    names = ("Ana", "Bero", "Cleo", "Dag")
-    picks = [SHEETS[(seed // 4**place + place) % 4] for place in range(4)]
-    hexes = ((0, 0), (1, 0), (0, -apart), (1, -apart))
+    """Two against two, nearer or farther, with other figures for every seed; some ride, some are large."""
+    apart = (2, 3, 5, 9)[seed % 4]
+    picks = [ON_FOOT[(seed // (place + 1) + 3 * place) % len(ON_FOOT)] for place in range(3)]
     entries = [
-        Entry(name, "north" if place > 1 else "south", hexes[place], picks[place], 6 if place > 1 else 0)
-        for place, name in enumerate(names)
+        Entry("Ana", "south", (0, 1), FIGURES[picks[0]]),
+        Entry("Bero", "south", (2, 0), FIGURES[picks[1]]),
+        Entry("Cleo", "north", (0, -apart), FIGURES[picks[2]], 6),
+        *_last(seed, (2, -apart - 1)),
     ]
-    return Scenario("dragonquest", entries, Plan(radius=12), title="Two against two")
+    patches = [Patch([(-2, -1)], GROUNDS[seed % 2]), Patch([(4, -2)], Ground("mud", cost=2))]
+    return Scenario("dragonquest", entries, Plan(radius=16, patches=patches), title="Two against two")
+
+
+def _last(seed: int, hex: tuple[int, int]) -> list[Entry]:
+    kind = seed % 5
+    if kind == 0:
+        rider = {**FIGURES["knight"], "rides": "Grey", "mounted": True}
+        return [
+            Entry("Dag", "north", hex, rider, 6),
+            Entry("Grey", "north", hex, {**FIGURES["war horse"], "ridden_by": "Dag"}, 6),
+        ]
+    if kind == 1:
+        return [Entry("Dag", "north", hex, FIGURES["troll"], 7)]
+    if kind == 2:
+        return [Entry("Dag", "north", hex, FIGURES["dragon"], 7)]
+    return [Entry("Dag", "north", hex, FIGURES[ON_FOOT[seed % len(ON_FOOT)]], 6, hidden=kind == 3)]

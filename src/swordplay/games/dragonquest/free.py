@@ -42,7 +42,8 @@ def move(state: Fray, name: str) -> Rule[None]:
     figure = state.fighters[name]
     lying = figure.has(PRONE)
     hexes = crawl(figure) if lying else max(1, pace(state, figure))
-    yield from walk(state, name, Leash(hexes, FREELY, price=turn_price(state), jumps=not lying and not figure.mount))
+    jumps = not (lying or figure.mount or len(figure.footprint) > 1)
+    yield from walk(state, name, Leash(hexes, FREELY, price=turn_price(state), jumps=jumps))
 
 
 def chargers(figure: Figure) -> list[Option[str]]:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
-
-import msgspec
 
 from swordplay.catalogue import KeyText, keys
 from swordplay.engine.errors import UnreadableError
@@ -38,8 +35,9 @@ class DragonQuest(Ruleset):
         "facing": (0, 11),
     }
     conditions_by_hand = (
-        words.STUNNED, words.PRONE, words.LOSES_ACTION, words.BLEEDING, words.SLOWED, words.CLUMSY, words.STIFF,
-        words.POISONED, words.INFECTED, words.KNOCKED_OUT,
+        words.STUNNED, words.PRONE, words.EVADING, words.LOSES_ACTION, words.ENTANGLED, words.RESTRAINED,
+        words.KNOCKED_OUT, words.STUCK, words.BLEEDING, words.SLOWED, words.CLUMSY, words.STIFF, words.POISONED,
+        words.INFECTED,
     )  # fmt: skip
     rolls_by_hand = (
         words.STRIKE, words.INITIATIVE_ROLL, words.MISHAP, words.PARRY_ROLL, words.KEEP_HOLD, words.BALANCE,
@@ -62,7 +60,7 @@ class DragonQuest(Ruleset):
 
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
-        return _texts()
+        return keys(RULES)
 
     def sources(self) -> Iterable[Path]:
         """The files whose content makes the rules what they are."""
@@ -122,16 +120,6 @@ class DragonQuest(Ruleset):
         if down(fighter):
             found["conditions"].append("dead" if dead(fighter) else "unconscious")
         return {**found, "hands": list(fighter.hands), "mount": fighter.mount, "marks": list(fighter.sheet.marks)}
-
-
-@cache
-def _texts() -> Mapping[str, KeyText]:
-    """The keys of the catalogue, their clauses without the ruleset's name."""
-    cut = len(RULES) + 1
-    return {
-        key: msgspec.structs.replace(text, clauses=tuple(clause[cut:] for clause in text.clauses))
-        for key, text in keys(RULES).items()
-    }
 
 
 def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:

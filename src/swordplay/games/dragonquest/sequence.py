@@ -17,10 +17,10 @@ from swordplay.games.dragonquest.actions import act, act_again
 from swordplay.games.dragonquest.figure import (
     Figure,
     Fray,
+    agility,
     fighting_rank,
     incapacitated,
     initiative_value,
-    mod_ag,
 )
 from swordplay.games.dragonquest.grievous import bleed
 from swordplay.games.dragonquest.recovery import aftermath, day
@@ -223,8 +223,7 @@ def engagement(state: Fray, *names: str) -> Rule[None]:
 def initiative(state: Fray, name: str) -> Tally:
     """12.3.b: the Initiative Value with its reasons."""
     figure = state.fighters[name]
-    tally = Tally(mod_ag(figure), "agility").add(figure.sheet.pc, "perception")
-    return tally.add(fighting_rank(figure), "weapon-rank")
+    return agility(figure).add(figure.sheet.pc, "perception").add(fighting_rank(figure), "weapon-rank")
 
 
 def rank_in_order(figure: Figure) -> tuple[int, ...]:

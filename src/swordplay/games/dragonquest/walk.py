@@ -135,8 +135,10 @@ def cost(state: Fray, to: Hex) -> int:
 def way_refusal(figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
     """Whether the rule that grants the movement lets it go this way."""
     way = leash.way
-    if len(figure.footprint) > 1 or (way == FORWARD):
-        return None if to in front(figure.hex, figure.facing) else Refusal("needs-turn", (), ())
+    if len(figure.footprint) > 1 and way in (BACKWARD, REARWARD):
+        return Refusal("needs-turn")
+    if len(figure.footprint) > 1 or way == FORWARD:
+        return None if to in front(figure.hex, figure.facing) else Refusal("needs-turn")
     if way == ANY_WAY:
         return None
     if way == REARWARD:
