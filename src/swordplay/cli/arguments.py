@@ -27,6 +27,15 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     play = commands.add_parser("play", help="a demonstration duel: play one side, or watch it without a terminal")
     play.add_argument("--seed", help=SEED)
     play.set_defaults(run="play")
+    fight = commands.add_parser("fight", help="fight a scenario, or go on with a kept fight")
+    fight.add_argument("scenario", metavar="SCENARIO", help="a file, or the name of a ready scenario")
+    fight.add_argument("--seed", help=SEED)
+    fight.add_argument(
+        "--dice", choices=("program", "real"), default="program", help="who rolls: the program, or you (type it in)"
+    )
+    fight.add_argument("--auto", metavar="POLICY", default="", help=AUTO)
+    fight.add_argument("--record", metavar="FILE.json", default="", help="keep the fight in a file, answer by answer")
+    fight.set_defaults(run="fight")
     return parser.parse_args(argv)
 
 

@@ -19,11 +19,12 @@ def show(question: Question, log: Log, screen: Screen) -> None:
     screen.say()
     screen.say(heading(question, log), "bold")
     if question.kind == "choose":
-        width = min(40, max((len(offer.name) for offer in question.offers if offer.legal), default=0))
-        place = 0
-        for offer in question.offers:
-            place += offer.legal
-            show_offer(offer, place, width, log, screen)
+        open_ = [offer for offer in question.offers if offer.legal]
+        width = min(40, max((len(offer.name) for offer in open_), default=0))
+        for place, offer in enumerate(open_, 1):
+            number = "" if offer.number is None else f"at {offer.number.value}"
+            screen.say(f"{place:>4}  {offer.name:<{width}}  {number}".rstrip())
+        show_closed([offer for offer in question.offers if not offer.legal], log, screen)
         return
     if question.number is not None:
         screen.wrapped(log.number(question.number), "  ", "dim")
@@ -45,16 +46,16 @@ def heading(question: Question, log: Log) -> str:
     return text if question.number is None else f"{text} against {question.number.value}"
 
 
-def show_offer(offer: Offer, place: int, width: int, log: Log, screen: Screen) -> None:
-    """One option: numbered if it may be chosen, else with why not and what would be possible."""
-    if offer.legal:
-        number = "" if offer.number is None else f"at {offer.number.value}"
-        screen.say(f"{place:>4}  {offer.name:<{width}}  {number}".rstrip())
-        return
-    reason = offer.reason
-    why = "" if reason is None else f": {reason.text}{log.cited(reason.clauses)}"
-    instead = f"; possible: {', '.join(offer.instead)}" if offer.instead else ""
-    screen.wrapped(f"-  {offer.name}{why}{instead}", "   ", "dim")
+def show_closed(offers: Sequence[Offer], log: Log, screen: Screen) -> None:
+    """The options that may not be chosen, with why not and what would be possible; those of one reason together."""
+    grouped: dict[str, list[str]] = {}
+    for offer in offers:
+        reason = offer.reason
+        why = "" if reason is None else f"{reason.text}{log.cited(reason.clauses)}"
+        instead = f"; possible: {', '.join(offer.instead)}" if offer.instead else ""
+        grouped.setdefault(why + instead, []).append(offer.name)
+    for why, names in grouped.items():
+        screen.wrapped(f"-  {', '.join(names)}: {why}", "   ", "dim")
 
 
 def chosen(typed: str, offers: Sequence[Offer]) -> str | None:

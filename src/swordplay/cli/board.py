@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
 
 from swordplay.engine.hexes import Hex, from_offset, label, to_offset
 from swordplay.engine.hexes.terrain import Ground
@@ -21,6 +21,9 @@ MARGIN = 2
 WIDEST = 30
 TALLEST = 18
 PLAIN = "open"
+
+Paint: TypeAlias = Callable[[str, Fighter], str]
+"""Gives a letter of a figure its colour."""
 
 
 def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
@@ -72,7 +75,12 @@ def ground_mark(ground: Ground, taken: Iterable[str]) -> str:
     return next((one for one in [*tries, "++", "&&", "!!"] if one not in taken), "??")
 
 
-def draw(state: State[Any], shown: list[Fighter], arrows: bool) -> list[str]:
+def unpainted(letter: str, fighter: Fighter) -> str:
+    """No colour."""
+    return letter
+
+
+def draw(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint = unpainted) -> list[str]:
     """The map's lines. Each column is three letters wide, each row two lines high."""
     left, top, right, bottom = window(state, shown)
     columns, rows = right - left + 1, bottom - top + 1
@@ -85,12 +93,11 @@ def draw(state: State[Any], shown: list[Fighter], arrows: bool) -> list[str]:
                 inside[hex] = (3 * (column - left), 2 * (row - top) + (1 if column % 2 == 0 else 0))
     for x, y in inside.values():
         outline(canvas, x, y)
-    for hex, text in contents(state, shown, arrows).items():
+    for hex, letters in contents(state, shown, arrows, paint).items():
         if hex in inside:
             x, y = inside[hex]
-            for k, letter in enumerate(text):
-                if letter != " ":
-                    canvas[y + 1 + k // 2][x + 1 + k % 2] = letter
+            for k, letter in enumerate(letters):
+                canvas[y + 1 + k // 2][x + 1 + k % 2] = letter
     lines = ["".join(line).rstrip() for line in canvas]
     return framed(lines, left, top, columns)
 
@@ -111,21 +118,21 @@ def outline(canvas: list[list[str]], x: int, y: int) -> None:
             canvas[y + row][x + column] = letter
 
 
-def contents(state: State[Any], shown: list[Fighter], arrows: bool) -> Mapping[Hex, str]:
-    """What stands in each hex: two letters above, two below."""
-    found: dict[Hex, str] = {}
+def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint) -> Mapping[Hex, list[str]]:
+    """What stands in each hex: two letters above, and for a figure where it looks below."""
+    found: dict[Hex, list[str]] = {}
     kinds = grounds(state)
     for hex, ground in state.terrain.ground.items():
         if ground.name in kinds:
-            found[hex] = kinds[ground.name]
+            found[hex] = list(kinds[ground.name])
     names = marks(state.fighters.values())
     for fighter in sorted(shown, key=lambda one: not getattr(one, "out", False)):
         for place, hex in enumerate(fighter.hexes()):
+            arrow = (ARROWS if arrows else LETTERS)[fighter.facing % 12] if place == 0 else "*"
+            text = names[fighter.name] + arrow
             if getattr(fighter, "out", False):
-                found[hex] = names[fighter.name].lower() + "x"
-            else:
-                arrow = (ARROWS if arrows else LETTERS)[fighter.facing % 12] if place == 0 else "*"
-                found[hex] = names[fighter.name] + arrow
+                text = names[fighter.name].lower() + "x"
+            found[hex] = [paint(letter, fighter) for letter in text]
     return found
 
 

@@ -42,7 +42,7 @@ class Log:
     def sentence(self, event: Event) -> str:
         """One event in words; empty when it is not to be told."""
         facts = {name: said(name, value) for name, value in event.facts.items()}
-        facts |= {"who": event.who, "at": event.at, "clock": str(event.clock)}
+        facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1)}
         template = self.template(event.key, event.facts)
         if template is None:
             return plainly(event)

@@ -43,12 +43,11 @@ class Screen:
 
     def wrapped(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a text over as many lines as it needs, those after the first further in."""
-        room = self.width - len(indent)
-        line = ""
+        line, further = "", indent + "   "
         for word in clean(text).split():
-            if line and len(line) + 1 + len(word) > room:
+            if line and len(indent) + len(line) + 1 + len(word) > self.width:
                 self.put(indent + self.styled(line, style))
-                line, indent = word, indent if indent.startswith("   ") else indent + "  "
+                line, indent = word, further
             else:
                 line = f"{line} {word}" if line else word
         self.put(indent + self.styled(line, style))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from swordplay import files
 from swordplay.cli import ask, board
+from swordplay.cli.commands import Leave, command
 from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
-from swordplay.engine.errors import AmbiguousError, NotLegalError, SwordplayError
+from swordplay.engine.errors import NotLegalError, SwordplayError
+from swordplay.engine.events import GAME_MASTER, Event, seen_by
 from swordplay.engine.hexes import label
 from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
@@ -20,10 +22,6 @@ from swordplay.files import COMPASS
 from swordplay.opponents import MOST_ANSWERS, side_of
 
 PROMPT = "> "
-
-
-class Leave(Exception):
-    """Somebody gets up from the table."""
 
 
 class Table:
@@ -37,7 +35,8 @@ class Table:
         self.record = record
         self.log = Log(battle.ruleset, screen)
         self.told = 0
-        self.drawn = ""
+        self.drawn: list[str] = []
+        self.listed: list[str] = []
 
     # The course of the fight
 
@@ -50,6 +49,8 @@ class Table:
             self.screen.say(f"The fight is left after {len(self.battle.answers)} answers.")
         finally:
             self.keep()
+        if self.record:
+            self.screen.say(f"The fight is kept in {self.record}.")
         return 0
 
     def play(self) -> None:
@@ -67,7 +68,7 @@ class Table:
                 assert isinstance(battle.request, Choose)
                 battle.answer(player(battle.state, battle.request).name)
         self.catch_up()
-        self.show_map()
+        self.show_map(changed=True)
 
     def player(self) -> Policy | None:
         """Who answers the pending question; None for people."""
@@ -79,8 +80,13 @@ class Table:
     def catch_up(self) -> None:
         """Tell what has happened since the last time."""
         events = self.battle.events
-        self.log.tell(events[self.told :])
+        self.log.tell(self.visible(events[self.told :]))
         self.told = len(events)
+
+    def visible(self, events: Iterable[Event]) -> list[Event]:
+        """What the people at the table may know: everything, unless they play one side against opponents."""
+        people = [side for side in self.battle.state.sides() if side not in self.players]
+        return list(seen_by(people[0] if len(people) == 1 and self.players else GAME_MASTER, events))
 
     def keep(self) -> None:
         """Write the record, if one is wanted."""
@@ -96,12 +102,16 @@ class Table:
         if question.kind == "choose":
             self.show_map(changed=True)
         ask.show(question, self.log, self.screen)
-        answers = len(self.battle.answers)
-        while self.battle.waiting is not None and len(self.battle.answers) == answers:
+        last = self.last()
+        while self.battle.request is not None and self.last() == last:
             try:
                 self.take(self.read(), question)
-            except (SwordplayError, AmbiguousError) as error:
+            except SwordplayError as error:
                 self.screen.wrapped(str(error), "  ", "yellow")
+
+    def last(self) -> str:
+        """What tells one moment of the fight from another: the last link of the record's chain."""
+        return self.battle.answers[-1].hash if self.battle.answers else ""
 
     def read(self) -> str:
         """One line from a person."""
@@ -115,7 +125,10 @@ class Table:
         """Do what a line says: answer the question."""
         if not typed:
             return
-        if question.kind == "choose":
+        found = command(typed, question)
+        if found is not None:
+            found[0](self, found[1])
+        elif question.kind == "choose":
             name = ask.chosen(typed, question.offers)
             if name is None:
                 raise NotLegalError(f"{typed!r} is not on offer: write a number or the beginning of a name")
@@ -132,18 +145,20 @@ class Table:
         return [f for f in state.fighters.values() if any(state.sees(side, f) for side in people)]
 
     def show_map(self, changed: bool = False) -> None:
-        """Draw the map and list who stands where; only if it has changed, when that is wanted."""
+        """Draw the map and list who stands where; only what has changed, when that is wanted."""
         state, screen = self.battle.state, self.screen
         figures = self.seen()
-        text = "\n".join([*board.draw(state, figures, screen.arrows), *map(self.figure, figures)])
-        if changed and text == self.drawn:
-            return
-        self.drawn = text
-        screen.say()
-        screen.put(text)
-        ground = board.legend(state)
-        if ground:
-            screen.say(f"    {ground}", "dim")
+        lines = board.draw(state, figures, screen.arrows, lambda c, f: screen.side(c, f.side, state.sides()))
+        if not changed or lines != self.drawn:
+            screen.say()
+            screen.put("\n".join(lines))
+            if ground := board.legend(state):
+                screen.say(f"    {ground}", "dim")
+        listed = [self.figure(fighter) for fighter in figures]
+        for line in listed:
+            if not changed or line not in self.listed:
+                screen.put(line)
+        self.drawn, self.listed = lines, listed
 
     def figure(self, fighter: Fighter) -> str:
         """One line about a figure: its mark, where it is, what it can take, what ails it."""

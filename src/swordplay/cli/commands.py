@@ -1,0 +1,270 @@
+"""What a person may type in a fight besides an answer: help, map, why, undo, save, set, lift, overrule, end, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from swordplay import catalogue, files
+from swordplay.cli import ask
+from swordplay.engine import interventions
+from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
+from swordplay.engine.question import Offer, Question, Reason
+
+if TYPE_CHECKING:
+    from swordplay.cli.table import Table
+
+HELP = """\
+Answer with an option's number, its name, or the beginning of its name.
+A roll is answered with its total (11) or its faces (4 3 4); a contest with two of them (9 / 12).
+  why [OPTION]              what a number is made of, with the rules behind it; alone: the last roll
+  map                       the map and the fighters
+  undo [N]                  take the last answer back, or the last N
+  save FILE.json            keep the fight so far; `swordplay fight FILE.json` goes on with it
+  set                       what the game master may set, and to what
+  set [WHO] FIELD NUMBER    set a number of the fight or of a fighter
+  set WHO CONDITION         put a fighter into a condition
+  set [WHO] ROLL NUMBER WHY give a modifier, such as: set Bors to-hit -2 sun in the eyes
+  lift [WHO] CONDITION|WHY  take a condition or a modifier away again
+  overrule OUTCOME          decide the pending roll without dice
+  end                       end the fight here, with no winner
+  leave                     leave the table (or Ctrl-D)"""
+
+
+class Leave(Exception):
+    """Somebody gets up from the table."""
+
+
+def help_(table: Table, rest: str) -> None:
+    """Say what can be typed."""
+    table.screen.put(HELP)
+
+
+def map_(table: Table, rest: str) -> None:
+    """Draw the map again."""
+    table.show_map()
+
+
+def leave(table: Table, rest: str) -> None:
+    """Leave the table."""
+    raise Leave
+
+
+def end(table: Table, rest: str) -> None:
+    """End the fight."""
+    table.battle.stop()
+
+
+def undo(table: Table, rest: str) -> None:
+    """Take answers back, each with what opponents and dice made of it."""
+    times = rest or "1"
+    if not times.isdecimal() or not 1 <= int(times) <= 10_000:
+        raise UnreadableError(f"undo: expected a number of answers to take back, not {rest!r}")
+    battle = table.battle
+    for _ in range(int(times)):
+        battle.undo()
+        while battle.answers and table.player() is not None:
+            battle.undo()
+    table.told = len(battle.events)
+    table.screen.say(f"Taken back; {len(battle.answers)} answers are left.")
+
+
+def save(table: Table, rest: str) -> None:
+    """Write the record to a file."""
+    name = rest or table.record
+    if not name:
+        raise UnreadableError("save: expected a file's name that ends in .json")
+    files.save_record(table.battle.record(), name)
+    table.screen.say(f"Kept in {name}.")
+
+
+def overrule(table: Table, rest: str) -> None:
+    """Decide the pending roll."""
+    table.battle.overrule(rest)
+
+
+# Why
+
+
+def why(table: Table, rest: str) -> None:
+    """Show what a number is made of: an option's, the pending roll's, or the last roll's."""
+    question = table.battle.waiting
+    if rest and question is not None and question.kind == "choose":
+        name = ask.chosen(rest, question.offers)
+        offer = next((offer for offer in question.offers if offer.name == name), None)
+        if offer is None:
+            raise NotLegalError(f"why: {rest!r} is not on offer here")
+        explain_offer(table, offer)
+    elif question is not None and question.number is not None:
+        explain_roll(table, question)
+    else:
+        explain_last(table)
+
+
+def explain_offer(table: Table, offer: Offer) -> None:
+    """An option's number, or why it is closed."""
+    if offer.reason is not None:
+        explain(table, f"{offer.name} is not possible", [offer.reason], numbers=False)
+    elif offer.number is not None:
+        explain(table, f"{offer.name}: {offer.number.value}", offer.number.reasons)
+    else:
+        table.screen.say(f"{offer.name} is open and has no number.")
+
+
+def explain_roll(table: Table, question: Question) -> None:
+    """The pending roll's number, and the other's in a contest."""
+    number, against = question.number, question.against
+    assert number is not None
+    explain(table, f"{question.who}, {question.about}: {number.value}", number.reasons)
+    if against is not None:
+        explain(table, f"{question.at}: {against.value}", against.reasons)
+
+
+def explain_last(table: Table) -> None:
+    """The last roll that had a number."""
+    for event in reversed(table.visible(table.battle.events)):
+        for terms, number in (("terms", "number"), ("their_terms", "against")):
+            if terms in event.facts:
+                reasons = [table.log.wording.reason(key, tuple(args), value) for value, key, args in event.facts[terms]]
+                whose = event.who if terms == "terms" else event.at
+                explain(table, f"{whose}, {event.facts['about']}: {event.facts[number]}", reasons)
+        if "terms" in event.facts:
+            return
+    table.screen.say("No number has been rolled against yet.")
+
+
+def explain(table: Table, heading: str, reasons: Iterable[Reason], numbers: bool = True) -> None:
+    """Reasons one by one, each with the text of its clauses."""
+    screen = table.screen
+    screen.say(heading, "bold")
+    for reason in reasons:
+        screen.say(f"  {reason.value:+4d}  {reason.text}" if numbers else f"  {reason.text}")
+        for name in reason.clauses:
+            try:
+                clause = catalogue.clause(name)
+            except catalogue.CatalogueError:
+                continue
+            screen.wrapped(f"[{clause.id}] {clause.name}: {clause.rule}", "         ", "dim")
+
+
+# What the game master does by hand
+
+
+def set_(table: Table, rest: str) -> None:
+    """Set a field, a condition or a modifier."""
+    battle, ruleset = table.battle, table.battle.ruleset
+    words = rest.split()
+    if not words:
+        settable(table)
+        return
+    who, words = whom(table, words, (*ruleset.by_hand, *ruleset.rolls_by_hand))
+    fields = ruleset.fighter_by_hand if who else ruleset.by_hand
+    for names, about, act in (
+        (fields, interventions.SET, _number),
+        (ruleset.rolls_by_hand, interventions.MODIFY, _modifier),
+        (ruleset.conditions_by_hand if who else (), interventions.AFFLICT, _condition),
+    ):
+        name, left = named(words, names)
+        if name:
+            battle.intervene(about, who=who, **act(name, left))
+            return
+    known = ", ".join([*fields, *ruleset.rolls_by_hand, *(ruleset.conditions_by_hand if who else ())])
+    raise NotLegalError(f"set: expected {'' if who else 'a fighter or '}one of {known}, not {' '.join(words)!r}")
+
+
+def _whole(words: Sequence[str], what: str) -> int:
+    try:
+        return int(words[0])
+    except (IndexError, ValueError):
+        given = repr(words[0]) if words else "nothing"
+        raise UnreadableError(f"{what}: expected a whole number, not {given}") from None
+
+
+def _number(name: str, words: Sequence[str]) -> dict[str, Any]:
+    return {"field": name, "value": _whole(words, name)}
+
+
+def _modifier(name: str, words: Sequence[str]) -> dict[str, Any]:
+    return {"about": name, "value": _whole(words, name), "name": " ".join(words[1:]) or "by hand"}
+
+
+def _condition(name: str, words: Sequence[str]) -> dict[str, Any]:
+    return {"condition": name, "value": _whole(words, name)} if words else {"condition": name}
+
+
+def settable(table: Table) -> None:
+    """List what may be set."""
+    ruleset, screen = table.battle.ruleset, table.screen
+    for heading, spans in (("The fight", ruleset.by_hand), ("A fighter", ruleset.fighter_by_hand)):
+        if spans:
+            fields = ", ".join(f"{name} ({least} to {most})" for name, (least, most) in spans.items())
+            screen.wrapped(f"{heading}: {fields}", "  ")
+    if ruleset.conditions_by_hand:
+        screen.wrapped(f"Conditions: {', '.join(ruleset.conditions_by_hand)}", "  ")
+    if ruleset.rolls_by_hand:
+        screen.wrapped(f"Modifiers on: {', '.join(ruleset.rolls_by_hand)}", "  ")
+    for modifier in table.battle.state.modifiers:
+        screen.say(f"  Set now: {modifier.value:+d} {modifier.name} on {modifier.about} {modifier.who}".rstrip())
+
+
+def lift(table: Table, rest: str) -> None:
+    """Take a condition or a modifier away."""
+    battle, state = table.battle, table.battle.state
+    modifiers = [modifier.name for modifier in state.modifiers]
+    who, words = whom(table, rest.split(), modifiers)
+    held = [condition.kind for condition in state.fighters[who].conditions] if who else []
+    name, _ = named(words, held)
+    if name:
+        battle.intervene(interventions.LIFT, who=who, condition=name)
+        return
+    name, _ = named(words, [modifier.name for modifier in state.modifiers if modifier.who == who])
+    if not name:
+        known = ", ".join(dict.fromkeys([*held, *modifiers])) or "nothing, for nothing is set"
+        raise NotLegalError(f"lift: expected {'' if who else 'a fighter or '}one of {known}, not {' '.join(words)!r}")
+    battle.intervene(interventions.UNMODIFY, who=who, name=name)
+
+
+def named(words: Sequence[str], names: Iterable[str]) -> tuple[str, list[str]]:
+    """The name that some words begin with, and the words after it; nothing when they begin with none."""
+    for name in sorted(names, key=len, reverse=True):
+        size = len(name.split())
+        if [word.casefold() for word in words[:size]] == name.casefold().split():
+            return name, list(words[size:])
+    return "", list(words)
+
+
+def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str, list[str]]:
+    """The fighter some words begin with, by his name or its beginning; nobody when they begin with a field."""
+    fighters = [fighter.name for fighter in table.seen()]
+    who, left = named(words, fighters)
+    if who or not words or named(words, fields)[0]:
+        return who, left
+    found = [name for name in fighters if name.casefold().startswith(words[0].casefold())]
+    if len(found) > 1:
+        raise AmbiguousError(f"{words[0]!r} may be {' or '.join(found)}: write more of it")
+    return (found[0], list(words[1:])) if found else ("", list(words))
+
+
+COMMANDS: dict[str, Callable[[Table, str], None]] = {
+    "help": help_,
+    "?": help_,
+    "map": map_,
+    "why": why,
+    "undo": undo,
+    "save": save,
+    "set": set_,
+    "lift": lift,
+    "overrule": overrule,
+    "end": end,
+    "leave": leave,
+    "quit": leave,
+}
+
+
+def command(typed: str, question: Question) -> tuple[Callable[[Table, str], None], str] | None:
+    """The command a line is, with the rest of the line; an option of exactly that name comes first."""
+    if any(offer.name.casefold() == typed.casefold() for offer in question.offers):
+        return None
+    first, _, rest = typed.partition(" ")
+    found = COMMANDS.get(first.casefold())
+    return None if found is None else (found, rest.strip())

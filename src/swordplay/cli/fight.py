@@ -1,0 +1,84 @@
+"""`swordplay fight`: a scenario fought at the terminal, or a kept fight gone on with."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from argparse import Namespace
+
+from swordplay import files
+from swordplay.cli.screen import Screen
+from swordplay.cli.table import Table
+from swordplay.engine.battle import Battle
+from swordplay.engine.dice import Roller
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy
+from swordplay.games import ruleset
+from swordplay.opponents import policy
+
+
+def run(args: Namespace) -> int:
+    """Set the fight up and play it."""
+    if args.dice == "real" and args.seed is not None:
+        raise UnreadableError("--seed: expected none with real dice")
+    source = args.scenario
+    if args.record and os.path.exists(args.record) and args.record != source:
+        raise UnreadableError(f"{args.record}: expected a new file; `swordplay fight {args.record}` goes on with it")
+    seed = args.seed if args.seed is not None else str(random.SystemRandom().getrandbits(32))
+    battle = opened(source, None if args.dice == "real" else Roller(seed))
+    players = seated(args.auto, battle, seed)
+    screen = Screen()
+    screen.say(battle.scenario.title or os.path.basename(source), "bold")
+    if set(battle.state.sides()) - players.keys():
+        screen.say("Answer with a number or a name; help says what else you can do.")
+    table = Table(battle, players, screen, args.record)
+    table.keep()
+    return table.run()
+
+
+def opened(source: str, dice: Roller | None) -> Battle:
+    """The battle of a scenario, or of a record to go on with."""
+    if is_record(source):
+        record = files.load_record(source)
+        return Battle.load(game_of(record.ruleset, source), record, dice)
+    scenario = files.load_scenario(source)
+    try:
+        return Battle(game_of(scenario.ruleset, source), scenario, dice)
+    except UnreadableError as error:
+        raise UnreadableError(f"{source}: {error}") from None
+
+
+def is_record(source: str) -> bool:
+    """Whether a file holds a record rather than a scenario."""
+    if not source.lower().endswith(".json") or not os.path.isfile(source):
+        return False
+    data = files.read_document(source, files.LARGEST * files.RECORD_TIMES)
+    return isinstance(data, dict) and "answers" in data
+
+
+def game_of(name: str, source: str) -> Ruleset:
+    """The ruleset a file asks for."""
+    try:
+        return ruleset(name)
+    except UnreadableError as error:
+        raise UnreadableError(f"{source}: {error}") from None
+
+
+def seated(auto: str, battle: Battle, seed: str) -> dict[str, Policy]:
+    """The policies that play sides by themselves: one for all, or side by side."""
+    sides = battle.state.sides()
+    found: dict[str, Policy] = {}
+    for part in auto.split(",") if auto else ():
+        side, equals, name = part.rpartition("=")
+        if equals and side not in sides:
+            raise UnreadableError(f"--auto: there is no side {side!r}; expected {' or '.join(sides)}")
+        for one in [side] if equals else sides:
+            found[one] = policy(name, battle.ruleset, f"{seed}/{one}")
+    return found
+
+
+def interactive() -> bool:
+    """Whether a person sits at the terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
