@@ -39,7 +39,7 @@ ON_THE_GROUND = Refusal("not-from-prone", (), (CROUCHING, KNEELING))
 
 def change_posture(state: Fight, me: Figure) -> Rule[None]:
     """CHPOST.1-4: from prone to a crouch or kneeling, from there to standing; down to anything."""
-    lame = any(place.endswith(("leg", "foot")) for place in me.crippled)
+    lame = me.lame
 
     def offers() -> list[Option[str]]:
         found = [Option(to, to, LAME) if lame and to in (STANDING, CROUCHING) else TO[to] for to in CHANGES[me.posture]]

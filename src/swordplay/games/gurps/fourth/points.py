@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import leave
 from swordplay.games.gurps.fourth.words import COLLAPSED, WILL
