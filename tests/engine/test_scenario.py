@@ -28,6 +28,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (plain(format=2), "format: expected 1, not 2"),
     (plain(fighters=[]), "fighters: expected at least one"),
     (plain(colour="red"), "unknown field `colour`"),
+    (plain(map={"radius": 3, "patches": [{"hexes": [], "ground": {"hight": 2}}]}), "unknown field `hight`"),
     (plain(fighters="all"), r"Expected `array`, got `str` - at `\$.fighters`"),
     (entry(hex=[0]), r"at `\$.fighters\[0\].hex`"),
     (entry(hex=[0, 0.5]), r"at `\$.fighters\[0\].hex\[1\]`"),
@@ -57,6 +58,7 @@ UNFIT: list[tuple[dict[str, Any], str]] = [
     (entry(hex=[4, 0]), "fighters: Ann stands off the map"),
     (plain(state={"fighters": {}}), "state.fighters: expected the same names as in fighters"),
     (plain(state={"fighters": 3}), "state.fighters: expected the same names as in fighters"),
+    (plain(state={"fighters": {"Ann": 3, "Bob": 4}}), "state.fighters: expected an object for each name"),
     (plain(state={"clock": "noon", "fighters": {"Ann": ANN, "Bob": ANN}}), "state: Expected `int`, got `str`"),
 ]
 
