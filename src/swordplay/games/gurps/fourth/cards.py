@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.extras import SLAM
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import STAGGERED
 
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
@@ -38,9 +39,10 @@ def not_stunned(state: Fight, me: Figure) -> Refusal | None:
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     """A foe must be within reach after a step, or there must be something to shoot or throw at him."""
     farthest = max((mode.longest for mode in me.modes()), default=0) + 1
+    if state.switches.get(SLAM, True):
+        farthest = max(farthest, 2)
     shoots = bool(me.sheet.shots) and any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not foe.out:
-            if shoots or distance(me.hex, foe.hex) <= farthest:
-                return None
+        if foe.side != me.side and not foe.hidden and not foe.out and (shoots or apart(me, foe) <= farthest):
+            return None
     return NOBODY_NEAR

@@ -16,6 +16,7 @@ from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.disturb import begin_another
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.ready import READY
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
@@ -30,6 +31,7 @@ CARDS = (
     ALL_OUT_ATTACK,
     CHARGE,
     CHANGE_POSTURE,
+    JUMPING,
     MOVE,
     ALL_OUT_DEFENCE,
     CONCENTRATE,

@@ -17,7 +17,7 @@ class Dungeon(FourthEdition):
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
     conditions_by_hand = (words.STUNNED, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True}
-    rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK, words.FEINT)
+    rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK, words.FEINT, words.INITIATIVE)
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
         """SIT.3-4, SIT.13: from the mildest value to the most severe."""

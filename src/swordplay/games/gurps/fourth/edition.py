@@ -13,7 +13,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.games.gurps.fourth import consequences, turn
+from swordplay.games.gurps.fourth import consequences, surprise, turn
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
@@ -78,14 +78,18 @@ class FourthEdition(Ruleset):
         return example(self.name, seed)
 
     def problems(self, state: Fight) -> Iterator[str]:
-        """Two figures who can act in one hex are too few to count; three are too many."""
+        """GAP.6: at most two figures that can act share a hex, and no two of several hexes."""
         yield from super().problems(state)
-        standing: dict[Any, int] = {}
+        yield from surprise.problems(state)
+        standing: dict[Any, list[Figure]] = {}
         for figure in state.fighters.values():
             if figure.hp > figure.sheet.hp:
                 yield f"{figure.name} has more than full HP"
             if not figure.out:
-                standing[figure.hex] = standing.get(figure.hex, 0) + 1
-        for hex, number in standing.items():
-            if number > 2:
-                yield f"{number} figures share {hex}"
+                for hex in figure.hexes():
+                    standing.setdefault(hex, []).append(figure)
+        for hex, figures in standing.items():
+            if len(figures) > 2:
+                yield f"{len(figures)} figures share {hex}"
+            elif len(figures) == 2 and all(len(figure.footprint) > 1 for figure in figures):
+                yield f"{figures[0].name} and {figures[1].name} share {hex}, and both fill several hexes"

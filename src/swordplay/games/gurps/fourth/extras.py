@@ -1,4 +1,4 @@
-"""The numbers of the optional block, of weapons as targets, and of surprise, read from a document's tables (SHEET.14)."""
+"""The numbers of the optional block, of weapons as targets and of surprise, from a document's tables (SHEET.14)."""
 
 from __future__ import annotations
 

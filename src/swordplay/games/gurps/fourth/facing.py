@@ -6,6 +6,7 @@ from swordplay.engine.hexes import Arcs, Hex, distance, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.fourth.blow import Blow, profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.space import facing_hexes
 from swordplay.games.gurps.fourth.words import BACK, FRONT, LEFT, RIGHT, SIDE
 
 ARCS = Arcs((FRONT, FRONT, RIGHT, BACK, LEFT, FRONT))
@@ -20,22 +21,23 @@ def sides_struck(state: Fight, blow: Blow) -> tuple[str, ...]:
     Where a line comes in between two sides the defender may pick, and the one nearer to the front is never worse.
     """
     me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
-    if me.hex == foe.hex:
+    here, there = facing_hexes(me, foe)
+    if here == there:
         return (FRONT,)
-    found = ARCS.arcs(me.facing, me.hex, foe.hex)
+    found = ARCS.arcs(me.facing, here, there)
     if FRONT in found:
         return (FRONT,)
     if found[0] != BACK or len(found) > 1:
         return (found[1] if found[0] == BACK else found[0],)
     began = foe.began or foe.hex
-    if ARCS.arcs(me.facing, me.hex, began) == (BACK,):
+    if ARCS.arcs(me.facing, here, began) == (BACK,):
         return (BACK,)
-    return came_round(me, began, foe.passed)
+    return came_round(me.facing, here, began, foe.passed)
 
 
-def came_round(me: Figure, began: Hex, passed: tuple[Hex, ...]) -> tuple[str, ...]:
+def came_round(facing: int, here: Hex, began: Hex, passed: tuple[Hex, ...]) -> tuple[str, ...]:
     """DEF.2: one who came to the back in this turn strikes from the side hex he passed last, or began nearer to."""
-    hexes = {neighbour(me.hex, (me.facing + hours) % 12): side for side, hours in SIDE_HEXES.items()}
+    hexes = {neighbour(here, (facing + hours) % 12): side for side, hours in SIDE_HEXES.items()}
     for hex in reversed(passed):
         if hex in hexes:
             return (hexes[hex],)

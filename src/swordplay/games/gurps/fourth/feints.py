@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
@@ -14,6 +13,7 @@ from swordplay.games.gurps.fourth.injury import next_turn
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import FEINT, FEINTED, RESIST, TARGET, TURN_END
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 
@@ -48,7 +48,7 @@ def somebody_to_feint(state: Fight, me: Figure) -> Refusal | None:
         return NOTHING_TO_FEINT_WITH
     farthest = max(mode.longest for mode in modes) + 1
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not foe.out and distance(me.hex, foe.hex) <= farthest:
+        if foe.side != me.side and not foe.hidden and not foe.out and apart(me, foe) <= farthest:
             return None
     return NOBODY_TO_FEINT
 
@@ -71,7 +71,7 @@ def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
     modes = feinting_modes(me)
     farthest = max((mode.longest for mode in modes), default=0)
     for foe in state.foes(me):
-        if distance(me.hex, foe.hex) <= farthest:
+        if apart(me, foe) <= farthest:
             for place, mode in enumerate(modes):
                 look = reaches(me, mode, foe) or feint_number(state, me, mode)
                 found.append(Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), look))

@@ -13,6 +13,7 @@ from swordplay.games.gurps.fourth.effort import pay, too_tired
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
 from swordplay.games.gurps.fourth.skills import level
+from swordplay.games.gurps.fourth.space import hex_towards
 from swordplay.games.gurps.fourth.words import (
     ACROBATICS,
     DEFENCE_ADD_ON,
@@ -144,15 +145,16 @@ def able_to_retreat(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 def retreat_hexes(state: Fight, me: Figure, foe: Hex) -> list[int]:
     """RETREAT.1: the ways to a free hex farther from the attacker."""
     taken = taken_hexes(state, me)
-    away = distance(me.hex, foe)
-    ways = [hour for hour in SIDES if distance(neighbour(me.hex, hour), foe) > away]
+    here = hex_towards(me, foe)
+    away = distance(here, foe)
+    ways = [hour for hour in SIDES if distance(neighbour(here, hour), foe) > away]
     return [hour for hour in ways if barred(state, me, neighbour(me.hex, hour), taken) is None]
 
 
 def retreat_options(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
     """One for each hex to fall back to; none of them is a refusal, too."""
     me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
-    found = [BACKING[hour] for hour in retreat_hexes(state, me, foe.hex)]
+    found = [BACKING[hour] for hour in retreat_hexes(state, me, hex_towards(foe, me.hex))]
     return found or [refused(RETREAT, NO_WAY_BACK)]
 
 

@@ -53,7 +53,7 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
 
 
 def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
-    """The ways left for the second blow: the other hand's, or any of melee; All Out Attack (Double) has one foe for all."""
+    """The ways left for the second blow: the other hand's, or any of melee; Double has one foe for all (RAPID.1)."""
     me = state.fighters[first.attacker]
     only = first.target if me.form == "Double" else ""
     places = other_hand(me, first.mode) if first.trade == DUAL else list(range(len(me.modes())))

@@ -8,7 +8,8 @@ from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over, faint
 from swordplay.games.gurps.fourth.points import collapse, come_round, spent
-from swordplay.games.gurps.fourth.words import ORDER, RECOVERY, STAY_AWAKE, STUNNED, TURN_END, TURN_START
+from swordplay.games.gurps.fourth.surprise import first_moment, thaw
+from swordplay.games.gurps.fourth.words import FROZEN, ORDER, RECOVERY, STAY_AWAKE, STUNNED, TURN_END, TURN_START
 from swordplay.games.gurps.rolls import SUCCESS
 
 
@@ -19,6 +20,7 @@ def fight(state: Fight) -> Rule[None]:
         yield BOUNDARY
         if not state.order:
             yield from settle_order(state)
+            yield from first_moment(state)
             continue
         me = state.fighters[state.order[state.turn]]
         if me.out:
@@ -82,7 +84,13 @@ def stays_awake(me: Figure) -> Rule[bool]:
 
 
 def recover(state: Fight, me: Figure) -> Rule[None]:
-    """STUN.3-5: IQ at the end of a turn lost to stun, +1 for each such turn before, +6 for Combat Reflexes."""
+    """STUN.3-5: IQ at the end of a turn lost to stun, +1 for each such turn before, +6 for Combat Reflexes.
+
+    A turn lost to the freeze of surprise brings no roll yet (SURP.1, SURP.3).
+    """
+    if me.has(FROZEN):
+        thaw(state, me)
+        return
     tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
     if "Combat Reflexes" in me.sheet.traits:
         tally.add(6, "combat-reflexes")

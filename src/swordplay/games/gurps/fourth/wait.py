@@ -11,6 +11,7 @@ from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.space import apart, hex_towards
 from swordplay.games.gurps.fourth.words import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
 READY = "Ready"
@@ -62,9 +63,9 @@ def tripped(state: Fight, trigger: Trigger, actor: Figure, was: Hex | None) -> b
     if name:
         return name == actor.name
     near = int(within)
-    if distance(waiter.hex, actor.hex) > near:
+    if apart(waiter, actor) > near:
         return False
-    return was is None or distance(waiter.hex, was) > near
+    return was is None or distance(hex_towards(waiter, was), was) > near
 
 
 def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None = None) -> Rule[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache, partial
+from functools import cache, partial
 
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
@@ -23,7 +23,7 @@ SWITCHED_OFF = Refusal("switched-off")
 MELEE_DISARM = Refusal("disarm-melee")
 
 
-@lru_cache(maxsize=None)
+@cache
 def names(item: str) -> tuple[str, str]:
     """What striking at a weapon is called, for each purpose."""
     return f"{DISARM} {item}", f"{BREAK} {item}"
@@ -126,9 +126,7 @@ def disarm(state: Fight, blow: Blow) -> Rule[None]:
     me, foe, item = state.fighters[blow.attacker], state.fighters[blow.target], blow.weapon
     if item not in foe.in_hand():
         return
-    grip = yield from Contest(
-        me.name, CONTEST, GRIP, lambda: twist(me, blow), foe.name, lambda: hold(foe, item)
-    )
+    grip = yield from Contest(me.name, CONTEST, GRIP, lambda: twist(me, blow), foe.name, lambda: hold(foe, item))
     if grip is Grip.LOST:
         yield from fly(state, me, foe, item)
     elif grip is Grip.LOOSE and item not in foe.unready:

@@ -1,0 +1,135 @@
+"""Jump: how far, with a run or without, over what, and where to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import NamedTuple
+
+from swordplay.engine.hexes import SINGLE, Hex, neighbour
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
+from swordplay.games.gurps.fourth.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
+from swordplay.games.gurps.fourth.words import JUMP
+
+RUN = "run on"
+START = 2
+"""JUMP.2: hexes straight ahead that make a running start."""
+
+
+class Leap(NamedTuple):
+    """What may be chosen: to run on, to jump so many hexes a way, or to stop."""
+
+    what: str
+    hour: int = 0
+    hexes: int = 0
+
+
+class Run(NamedTuple):
+    """The run before a jump: hexes straight ahead, and the points they cost."""
+
+    hexes: int = 0
+    points: int = 0
+
+
+STAY: Option[Leap] = Option(DONE, Leap(DONE))
+TOO_FAR = "jump-too-far"
+
+
+def distance_of(state: Fight, me: Figure, run: Run) -> int:
+    """JUMP.1-3: half Move or a quarter of Jumping, the better; twice that with a run, half of it in combat."""
+    move = current_move(state, me)
+    far = max(Fraction(move, 2), Fraction(me.sheet.skills.get("Jumping", 0), 4))
+    if run.hexes >= START:
+        far *= 2
+    if state.switches.get("combat", True):
+        far /= 2
+    whole = int(far)
+    return whole if run.hexes in (0, START) else min(whole, max(0, move - run.points))
+
+
+def jump(state: Fight, me: Figure) -> Rule[None]:
+    """JUMP.1-4: run straight ahead as far as one likes, then jump."""
+    run = Run()
+    while not me.halted:
+        leap = yield from Choose(me.name, JUMP, partial(options, state, me, run))
+        if leap.what == DONE:
+            return
+        if leap.what != RUN:
+            yield from land(state, me, leap)
+            return
+        to = neighbour(me.hex, me.facing)
+        run = Run(run.hexes + 1, run.points + 1 + obstruction(state, to, crowd(state, me)))
+        posture = me.posture
+        if not (yield from enter(state, me, to)) or me.posture != posture:
+            return
+
+
+def options(state: Fight, me: Figure, run: Run) -> list[Option[Leap]]:
+    """To stop, to run on straight ahead, and every jump there is, the next longer one greyed."""
+    there = crowd(state, me)
+    found = [STAY, Option(RUN, Leap(RUN), run_refusal(state, me, run, there))]
+    most = distance_of(state, me, run)
+    ways = (0,) if run.hexes >= START else (0, 2, 10)
+    for way in ways:
+        hour = (me.facing + way) % 12
+        for hexes in range(1, most + 1):
+            why = jump_refusal(state, me, hour, hexes, there)
+            found.append(Option(f"jump {COMPASS[hour]} {hexes}", Leap(JUMP, hour, hexes), why))
+        over = Option(f"jump {COMPASS[hour]} {most + 1}", Leap(JUMP, hour, most + 1), Refusal(TOO_FAR, (most,)))
+        found.append(over)
+    return found
+
+
+def run_refusal(state: Fight, me: Figure, run: Run, there: dict[Hex, str]) -> Refusal | None:
+    """JUMP.2: run and jump together stay within Move, but 2 hexes of run are always allowed."""
+    to = neighbour(me.hex, me.facing)
+    why = landing(state, me, to, me.facing, there)
+    if why is None and run.hexes >= START and run.points + 1 + obstruction(state, to, there) > current_move(state, me):
+        return NO_POINTS
+    return why
+
+
+def landing(state: Fight, me: Figure, to: Hex, hour: int, there: dict[Hex, str]) -> Refusal | None:
+    """Why one cannot come to stand there: only free ground will do."""
+    if me.sheet.footprint is not SINGLE:
+        return room(state, me, to, hour, there)
+    ground = state.terrain.ground.get(to)
+    if ground is None:
+        return OFF_MAP
+    if ground.impassable:
+        return IMPASSABLE
+    return None if there.get(to, LYING) == LYING else OCCUPIED
+
+
+def jump_refusal(state: Fight, me: Figure, hour: int, hexes: int, there: dict[Hex, str]) -> Refusal | None:
+    """Over gaps and what lies about, not through walls nor over anybody who stands; on to free ground."""
+    to = me.hex
+    for _ in range(hexes - 1):
+        to = neighbour(to, hour)
+        ground = state.terrain.ground.get(to)
+        if ground is None:
+            return OFF_MAP
+        if ground.impassable and ground.blocks_sight:
+            return IMPASSABLE
+        if there.get(to, LYING) != LYING:
+            return OCCUPIED
+    return landing(state, me, neighbour(to, hour), hour, there)
+
+
+def land(state: Fight, me: Figure, leap: Leap) -> Rule[None]:
+    """Through the air hex by hex, facing the way one jumps; what cannot be stood in is only passed over."""
+    to, posture = me.hex, me.posture
+    for left in reversed(range(leap.hexes)):
+        to = neighbour(to, leap.hour)
+        ground = state.terrain.ground[to]
+        if left and (ground.impassable or me.sheet.footprint is not SINGLE):
+            continue
+        if not (yield from enter(state, me, to, leap.hour)) or me.posture != posture:
+            return
+
+
+JUMPING = Card("Jump", jump, (not_stunned,))
