@@ -22,7 +22,6 @@ from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon, di
 from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, TO_HIT
 from swordplay.games.gurps.rolls import Degree, attack_scale
 
-
 PURPOSES = {"": damage, DISARM: disarm, BREAK: break_weapon, SLAM: collide}
 """What a blow does that nothing stopped: it wounds, or whatever else it was for."""
 

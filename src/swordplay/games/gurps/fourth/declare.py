@@ -42,7 +42,7 @@ def reaches(me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
 def target_options(
     state: Fight, me: Figure, *, melee: bool = False, only: str = ""
 ) -> list[Option[tuple[str, int]]]:
-    """Each foe who might be near enough with each way to strike or shoot at him, the impossible ones with the reason."""
+    """Each foe who might be near enough with each way to strike or shoot at him, what cannot be with the reason."""
     found = [PASS]
     modes = me.modes()
     farthest = max((mode.longest for mode in modes), default=0)

@@ -126,8 +126,7 @@ def block(state: Fight, blow: Blow, side: str) -> Tally:
 
 def parrying_mode(me: Figure, item: str) -> Mode | None:
     """The way of using a thing that parries best."""
-    hands = 2 if item == me.right == me.left else 1
-    able = [m for m in me.sheet.modes.get(item, ()) if m.parry is not None and (m.hands <= hands or item == FIST)]
+    able = [mode for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())) if mode.parry is not None]
     return max(able, key=lambda m: m.parry or 0, default=None)
 
 

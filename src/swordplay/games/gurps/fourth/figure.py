@@ -121,13 +121,18 @@ class Figure(Fighter, kw_only=True):
         found: list[Mode] = []
         for item in self.in_hand():
             if self.ready(item):
-                hands = 2 if item == self.right == self.left else 1
-                found.extend(mode for mode in self.sheet.modes.get(item, ()) if mode.hands <= hands or item == FIST)
+                found.extend(self.in_this_grip(item, self.sheet.modes.get(item, ())))
         if not self.right or not self.left:
             punches = self.ready(FIST)
             fists = self.sheet.modes[FIST]
             found.extend(mode for mode in fists if mode not in found and (punches or mode.usage != PUNCH))
         return found
+
+    def in_this_grip(self, item: str, modes: tuple[Mode, ...]) -> list[Mode]:
+        """Those for as many hands as hold the thing; in two hands what has no such use is used as in one."""
+        if item and item == self.right == self.left:
+            return [mode for mode in modes if mode.hands == 2] or list(modes)
+        return [mode for mode in modes if mode.hands == 1]
 
     def let_go(self, item: str) -> None:
         """Have a thing in hand no longer; what was done to ready or reload it is lost (READY.2)."""
@@ -149,8 +154,8 @@ class Figure(Fighter, kw_only=True):
             return []
         found: list[Mode] = []
         for item in self.in_hand():
-            hands = 2 if item == self.right == self.left else 1
-            found.extend(mode for mode in known.get(item, ()) if mode.hands <= hands)
+            if item in known:
+                found.extend(self.in_this_grip(item, known[item]))
         return found
 
     def loaded(self, mode: Mode) -> bool:

@@ -35,7 +35,12 @@ RELOAD = 1
 
 def playable(mode: Mapping[str, Any]) -> bool:
     """Whether the rules know what to do with a ranged mode: jets, nets and charges need rules of their own."""
-    return bool(mode.get("range")) and mode.get("acc") != "Jet" and "x" not in str(mode.get("dice", ""))
+    return (
+        bool(mode.get("range"))
+        and mode.get("acc") != "Jet"
+        and not mode.get("explosive")
+        and "x" not in mode.get("dice", "")
+    )
 
 
 def missile_of(mode: Mapping[str, Any], st: int) -> Missile:

@@ -9,6 +9,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.effort import pay, too_tired
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
+from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.space import (
     ALLY,
     ALLY_THERE,
@@ -111,6 +112,7 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
     was, me.hex, me.facing = me.hex, to, face
     me.passed += (to,)
     state.tell("moved", me.name, to=to)
+    watch_targets(state)
     if state.triggers:
         yield from set_off_waits(state, me, ENTERS, was)
     return not me.halted

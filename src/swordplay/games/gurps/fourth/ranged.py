@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swordplay.engine.hexes import in_cone
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Mode
-from swordplay.games.gurps.fourth.sightlines import ends, in_sight
+from swordplay.games.gurps.fourth.sightlines import in_sight
+from swordplay.games.gurps.fourth.space import apart, in_front
 from swordplay.games.gurps.fourth.words import AIMED_WITH, AIMING
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ def shootable(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | No
         return NOT_READY
     if not me.loaded(mode):
         return NOT_LOADED
-    yards, mine, theirs = ends(me, foe)
+    yards = apart(me, foe)
     if yards > missile.range:
         return Refusal("beyond-range", (yards, missile.range), ("Move",))
-    if yards and not in_cone(me.facing, mine, theirs):
+    if not in_front(me, foe):
         return NOT_IN_FRONT
     return None if in_sight(state, me, foe) else NO_LINE
 
@@ -55,7 +55,7 @@ def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
     """RANGE.1: the yards to the target and those it moved on its last turn."""
     profile = state.profile
     assert profile is not None
-    yards = ends(me, foe)[0]
+    yards = apart(me, foe)
     speed = len(foe.passed) if profile.speed_counts else 0
     tally.add(range_modifier(profile, yards + speed), "range", yards, speed)
 
@@ -82,7 +82,7 @@ def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
 
 
 def use_up(state: Fight, blow: Blow) -> None:
-    """AIM.7, READY.2, GAP.8: the aim is used up, a shot is gone, and work on a reload with it; a thrown weapon lies in the target's hex."""
+    """AIM.7, READY.2, GAP.8: aim, shot and work on a reload are gone; a thrown weapon lies in the target's hex."""
     me, foe, mode = state.fighters[blow.attacker], state.fighters[blow.target], blow.mode
     missile = mode.missile
     if missile is None:

@@ -57,7 +57,7 @@ READY = Card("Ready", ready, (not_stunned,))
 
 
 def work_on(state: Fight, me: Figure, task: Task) -> None:
-    """READY.2: one round of work; after the last it is done. What is begun stays until the thing is put down or used."""
+    """READY.2: one round of work; after the last it is done. What is begun stays until it is put down or used."""
     step = f"{task.kind} {task.item}"
     me.work += (step,)
     done = me.work.count(step) >= rounds_of(state, me, task)

@@ -12,7 +12,7 @@ NO_RELOAD = Refusal("no-rapid-reload", (), ("Ready",))
 
 
 def recoverable(me: Figure) -> list[tuple[str, Refusal | None]]:
-    """RRECOV.1-2: what in hand could be asked for: unready or out of balance after a blow, or empty, which is refused."""
+    """RRECOV.1-2: what in hand might be asked for: unready, out of balance after a blow, or empty, which is refused."""
     if not (me.unready or me.struck_with or me.fired):
         return []
     found: list[tuple[str, Refusal | None]] = []

@@ -12,21 +12,11 @@ from swordplay.catalogue import reference
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SINGLE, Hex
 from swordplay.games.gurps.fourth.extras import material_of
+from swordplay.games.gurps.fourth.gear import POTION, Gear, empty_of, hands_of, items_of
 from swordplay.games.gurps.fourth.missiles import Missile, missile_of, playable
 
 CLOSE = 0
 """Reach C: into one's own hex."""
-
-
-class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something carried: what it is, what it is called, and where it is when the fight begins."""
-
-    item: str
-    name: str = ""
-    hand: str = ""
-    kind: str = ""
-    quality: str = ""
-    loaded: bool | None = None
 
 
 class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,10 +150,6 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 FIST = "fist"
-POTION, THING = "potion", "thing"
-"""Kinds of gear that are not in the catalogue: something to drink, and anything else."""
-HANDS = ("right", "left", "both")
-QUALITIES = ("", "cheap", "good", "fine", "very fine", "magic")
 _DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
 
 
@@ -195,7 +181,7 @@ def encumbrance_of(st: int, load: float) -> int:
 def read(paper: Paper) -> Sheet:
     """Work everything out that follows from a sheet."""
     speed = (paper.dx + paper.ht) / 4 if paper.speed is None else paper.speed
-    items = _items(paper)
+    items = items_of(paper.gear)
     level = paper.encumbrance
     if level is None:
         level = encumbrance_of(
@@ -203,7 +189,7 @@ def read(paper: Paper) -> Sheet:
         )
     reflexes = 1 if "Combat Reflexes" in paper.traits else 0
     base_move = int(speed) if paper.move is None else paper.move
-    hands = _hands(paper)
+    hands = hands_of(paper.gear)
     return Sheet(
         st=paper.st,
         dx=paper.dx,
@@ -229,52 +215,13 @@ def read(paper: Paper) -> Sheet:
         right=hands.get("right", hands.get("both", "")),
         left=hands.get("left", hands.get("both", "")),
         belt=tuple(gear.name or gear.item for gear in paper.gear if not gear.hand),
-        empty=_empty(paper, items),
+        empty=empty_of(paper.gear, items),
         potions=frozenset(gear.name or gear.item for gear in paper.gear if gear.kind == POTION),
         footprint=SINGLE if len(paper.footprint) == 1 else paper.footprint,
         thrust=thrust_and_swing(paper.st)[0],
         things=_things(paper, items),
         quality={gear.name or gear.item: gear.quality for gear in paper.gear if gear.quality},
     )
-
-
-def _items(paper: Paper) -> dict[str, Mapping[str, Any]]:
-    """The catalogue's entries of what is carried, by the name it goes by."""
-    tables = reference("gurps4")
-    known: dict[str, Mapping[str, Any]] = {}
-    for kind in ("melee_weapons", "shields"):
-        known.update({item["name"]: item for item in tables[kind]["items"]})
-    for kind in ("ranged_weapons", "firearms"):
-        for item in tables[kind]["items"]:
-            melee = known.get(item["name"], {}).get("modes", ())
-            known[item["name"]] = {**item, "modes": melee, "ranged": item["modes"]}
-    found: dict[str, Mapping[str, Any]] = {}
-    for place, gear in enumerate(paper.gear):
-        if gear.kind not in ("", POTION, THING):
-            raise UnreadableError(f"gear[{place}].kind: expected {POTION}, {THING} or nothing, not {gear.kind!r}")
-        if gear.item not in known and not gear.kind:
-            raise UnreadableError(f"gear[{place}].item: {gear.item!r} is not in the catalogue")
-        name = gear.name or gear.item
-        if name in found:
-            raise UnreadableError(f"gear[{place}].name: {name!r} is carried twice; give each its own name")
-        if gear.hand not in ("", *HANDS):
-            raise UnreadableError(f"gear[{place}].hand: expected right, left, both or nothing, not {gear.hand!r}")
-        if gear.quality not in QUALITIES:
-            expected = ", ".join(filter(None, QUALITIES))
-            raise UnreadableError(f"gear[{place}].quality: expected {expected} or nothing, not {gear.quality!r}")
-        found[name] = {} if gear.kind else known[gear.item]
-    return found
-
-
-def _empty(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
-    """What has to be loaded before it shoots; what is in hand when the fight begins is loaded unless the file says no."""
-    found: list[str] = []
-    for gear in paper.gear:
-        name = gear.name or gear.item
-        shots = max((missile_of(mode, 0).shots for mode in items[name].get("ranged", ()) if playable(mode)), default=0)
-        if not (bool(gear.hand) if gear.loaded is None else gear.loaded):
-            found.extend([name] * shots)
-    return tuple(found)
 
 
 FAR = 9
@@ -293,10 +240,6 @@ def _things(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, T
         for name, item in items.items()
         if "db" not in item
     }
-
-
-def _hands(paper: Paper) -> dict[str, str]:
-    return {gear.hand: gear.name or gear.item for gear in paper.gear if gear.hand}
 
 
 def _weight(item: Mapping[str, Any]) -> float:
@@ -373,7 +316,14 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
                 missile=missile_of(mode, paper.st) if kind == "ranged" else None,
             )
         )
-    return tuple(found)
+    return tuple(_distinct(mode, found) for mode in found)
+
+
+def _distinct(mode: Mode, among: list[Mode]) -> Mode:
+    """The same mode with a usage of its own where a weapon has two of one name for as many hands."""
+    if sum((other.usage, other.hands) == (mode.usage, mode.hands) for other in among) == 1:
+        return mode
+    return msgspec.structs.replace(mode, usage=f"{mode.usage} {mode.type}, {mode.skill}")
 
 
 def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:

@@ -1,18 +1,12 @@
-"""Lines between figures: how far apart they are, whether one sees the other, and who is in the way."""
+"""Lines between figures: whether one sees the other, and who is in the way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from swordplay.engine.hexes import SINGLE, Hex, Terrain, crossed, distance, nearest, sight
+from swordplay.engine.hexes import SINGLE, Hex, Terrain, crossed, distance, sight
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-
-
-def ends(me: Figure, foe: Figure) -> tuple[int, Hex, Hex]:
-    """The distance between two figures, and the hex of each from which it is measured."""
-    if me.footprint is SINGLE and foe.footprint is SINGLE:
-        return distance(me.hex, foe.hex), me.hex, foe.hex
-    return nearest(me.hexes(), foe.hexes())
+from swordplay.games.gurps.fourth.space import facing_hexes
 
 
 def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
@@ -49,8 +43,9 @@ def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:
 
     Where the line runs along a side, both hexes beside it must be held.
     """
-    steps, mine, theirs = ends(me, foe)
-    if steps < 2:
+    mine, theirs = facing_hexes(me, foe)
+    between = crossed(mine, theirs)
+    if not between:
         return 0
     held = {
         hex
@@ -58,7 +53,7 @@ def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:
         if other is not foe and other.side != me.side and not other.hidden and not other.out
         for hex in other.hexes()
     }
-    return sum(all(hex in held for hex in crossing) for crossing in crossed(mine, theirs)) if held else 0
+    return sum(all(hex in held for hex in crossing) for crossing in between) if held else 0
 
 
 def line_of_fire(terrain: Terrain, start: Hex, through: Hex, reach: int) -> Iterator[Hex]:

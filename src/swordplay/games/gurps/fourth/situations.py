@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Profile
-from swordplay.games.gurps.fourth.sightlines import ends, height, shares_hex, unfriendly_hexes
+from swordplay.games.gurps.fourth.sightlines import height, shares_hex, unfriendly_hexes
+from swordplay.games.gurps.fourth.space import facing_hexes
 from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
 
 def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.14-15: shooting down or up."""
-    _, mine, theirs = ends(me, foe)
+    mine, theirs = facing_hexes(me, foe)
     higher = height(state, mine) - height(state, theirs)
     if higher > 0:
         tally.add(value(state, "above-target"), "above-target")

@@ -7,7 +7,8 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import Blow, profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.sightlines import ends, line_of_fire
+from swordplay.games.gurps.fourth.sightlines import line_of_fire
+from swordplay.games.gurps.fourth.space import facing_hexes
 from swordplay.games.gurps.fourth.words import STRAY
 from swordplay.games.gurps.rolls import SUCCESS
 
@@ -25,7 +26,7 @@ def possible_strays(state: Fight, blow: Blow) -> list[Figure]:
         return []
     if missile is None:
         return [f for f in others if any(hex in foe.hexes() for hex in f.hexes())]
-    _, start, through = ends(me, foe)
+    start, through = facing_hexes(me, foe)
     found: list[Figure] = []
     for hex in line_of_fire(state.terrain, start, through, missile.range):
         for other in others:
