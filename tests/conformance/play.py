@@ -45,6 +45,8 @@ def drawn(request: Request[Any], chance: random.Random) -> Any:
     """Any answer a person could give: a legal option's name, or what was rolled."""
     if isinstance(request, Choose):
         legal = request.legal()
+        names = [option.name for option in request.options]
+        assert len(set(names)) == len(names), f"{request.who} ({request.about}): two of one name in {names}"
         assert legal, f"{request.who} is asked about {request.about} and nothing is legal"
         return chance.choice(legal).name
     if isinstance(request, Contest):
@@ -161,7 +163,8 @@ def hands(battle: Battle) -> list[Hand]:
             found += [("modify", who, {"name": "favour", "about": about, "value": v}) for v in (-3, 2)]
     for who, fighter in state.fighters.items():
         found += [("afflict", who, {"condition": kind}) for kind in rules.conditions_by_hand]
-        found += [("afflict", who, {"condition": kind, "value": 2}) for kind in rules.conditions_by_hand]
+        for kind in rules.conditions_by_hand:
+            found += [("afflict", who, {"condition": kind, "value": v}) for v in rules.condition_span(kind) or (2,)]
         found += [("lift", who, {"condition": condition.kind}) for condition in fighter.conditions]
     found += [("unmodify", modifier.who, {"name": modifier.name}) for modifier in state.modifiers]
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from typing import Any
@@ -23,6 +24,9 @@ SOAK = 1_000_000
 LENGTH = 50
 SHARE = 0.7
 """How much of what is allowed hypothesis uses on average; it draws some sequences short."""
+
+SHRINK = "SHRINK" in os.environ
+"""Whether a failure is made as small as possible, which can take minutes: `SHRINK=1 pytest ...`."""
 
 SEED = st.integers(0, 2**32 - 1)
 
@@ -92,7 +96,7 @@ def machine(name: str, steps: Counter[str]) -> type[RuleBasedStateMachine]:
     return Fight
 
 
-def run(name: str, wanted: int, *, soak: bool = False, shrink: bool = True) -> None:
+def run(name: str, wanted: int, *, soak: bool = False) -> None:
     """Run a ruleset's machine until about so many steps have been made."""
     steps: Counter[str] = Counter()
     chosen = settings(
@@ -101,7 +105,7 @@ def run(name: str, wanted: int, *, soak: bool = False, shrink: bool = True) -> N
         deadline=None,
         database=None,
         derandomize=not soak,
-        phases=list(Phase) if shrink else [Phase.generate],
+        phases=[Phase.generate, Phase.shrink] if SHRINK else [Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(machine(name, steps), settings=chosen)

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from swordplay.engine.ends import Over
+from swordplay.engine.hexes import Ground
 from swordplay.engine.requests import BOUNDARY, Call, Check, Choose, Contest, Dice, Option, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scale import Scale, Versus
-from swordplay.engine.scenario import Entry, Scenario
+from swordplay.engine.scenario import Entry, Patch, Plan, Scenario
 from swordplay.engine.tally import Refusal, Tally
 
 
@@ -54,7 +55,9 @@ class Yard(Ruleset):
 
     def examples(self, seed: int) -> Scenario:
         names = ("Ann", "Bob", "Cat", "Dan")[: 3 + seed % 2]
-        return Scenario("yard", [Entry(n, "ab"[k % 2], (k, seed % 5)) for k, n in enumerate(names)])
+        wall = Patch([(seed % 3, -1)], Ground(name="wall", impassable=True, tags=("brick",)))
+        fighters = [Entry(n, "ab"[k % 2], (k, seed % 5)) for k, n in enumerate(names)]
+        return Scenario("yard", fighters, Plan(radius=8, patches=[wall]))
 
     def fight(self, state: Any) -> Rule[None]:
         while True:
