@@ -195,3 +195,34 @@ def test_only_a_grapple_steps_into_the_hex_and_by_one_hex() -> None:
     assert near.refused("pin") == "not-in-hex"
     assert near.refused("takedown") == "not-grappled"
     assert far.refused("grapple") == "too-far"
+
+
+@pytest.mark.parametrize(
+    ("more", "key"),
+    [
+        ({"at": {"Bo": (0, 1), "Cy": (0, 3)}}, ""),
+        ({"at": {"Bo": (0, 1)}}, "foes-hex"),
+        ({"at": {"Bo": (0, 1)}, "holds": (Hold("Cy", "Ana", 1, "neck"),)}, "held"),
+    ],
+)
+def test_the_step_of_a_grapple_does_not_lead_out_of_a_foes_hex(more: dict[str, Any], key: str) -> None:
+    """CC.1 with EXIT.1 and FREE.2: Bo is one hex away, Cy in Ana's own hex or far off."""
+    table = three(**more)
+    if key != "":
+        table.plays(("card", "grapple"))
+        assert table.refused("Bo") == key
+    else:
+        table.plays(*grappling(), ("defence", "stand fast"))
+        assert table.asked == "Ana grapple"
+
+
+@pytest.mark.parametrize(("out", "legal"), [(False, False), (True, True)])
+def test_the_step_of_a_grapple_does_not_end_with_a_friend(out: bool, legal: bool) -> None:
+    """CC.1 with GAP.6: Dee is in Bo's hex already."""
+    fighters = (("Ana", "red", {"move": 6}), ("Bo", "blue", {"move": 5}), ("Dee", "red", {"move": 4}))
+    table = ring(*fighters, at={"Ana": (0, 1)})
+    if out:
+        table.battle.intervene("afflict", "Dee", condition="unconscious")
+    assert ("grapple" in table.legal) is legal
+    if not legal:
+        assert table.refused("grapple") == "friend-there"

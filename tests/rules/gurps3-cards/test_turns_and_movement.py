@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from swordplay.engine.ends import Ending, Result
-from swordplay.engine.hexes import SIDES, distance, neighbour
-from swordplay.engine.scenario import Entry, Plan
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import SIDES, Ground, disc, distance, neighbour
+from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.rolls import QUICK_BY
+from swordplay.games.gurps.third.figure import Hold
 from swordplay.games.gurps.third.words import KNEELING, LYING, STANDING, STUNNED
 from tests.cases.test_third_edition import (
     CARDS,
@@ -255,3 +257,55 @@ def test_a_pinned_fighter_cannot_change_position() -> None:
     assert table.refused("change position") == "pinned"
     table.plays(*on("break free", "Bo"), ("break-free", [3, 18]), ("step", "stay"), PASS)
     assert "change position" in table.legal
+
+
+# What a hex costs, and how one may end
+
+
+@pytest.mark.parametrize(
+    ("posture", "move", "hexes"),
+    [(STANDING, 7, 7), (KNEELING, 7, 2), (KNEELING, 6, 2), (KNEELING, 2, 1), (LYING, 7, 1)],
+)
+def test_posture_sets_how_far_one_moves(posture: str, move: int, hexes: int) -> None:
+    """POS.7, POS.9 and POS.12 as far as movement goes, with the rounding of REF.5."""
+    assert farthest(pair({"move": move, "dx": 11}, {"move": 1}, at={"Bo": (-8, 0)}, Ana=posture), "move") == hexes
+
+
+@pytest.mark.parametrize(("hour", "hexes"), [(0, 4), (2, 4), (10, 4), (4, 2), (8, 2), (6, 2)])
+def test_a_hex_ahead_costs_1_and_any_other_2(hour: int, hexes: int) -> None:
+    """GAP.4 without arcs of attack; in a corridor nobody gets round in another way."""
+    line = [HERE]
+    for _ in range(6):
+        line.append(neighbour(line[-1], hour))
+    wall = Patch([at for at in disc(HERE, 8) if at not in line and at != (8, -8)], Ground("wall", impassable=True))
+    plan = Plan(radius=8, patches=[wall])
+    table = pair({"move": 4}, {"move": 1}, at={"Bo": (8, -8)}, plan=plan)
+    assert farthest(table, "move") == hexes
+
+
+@pytest.mark.parametrize(("goal", "facings"), [("A5", ["N", "NE", "SE", "S", "SW", "NW"]), ("A4", ["N", "NE", "NW"])])
+def test_after_more_than_half_the_move_one_turns_by_one_side(goal: str, facings: list[str]) -> None:
+    """GAP.4: Move 6, northward by 3 hexes and by 4."""
+    table = pair({"move": 6}, {"move": 1}, at={"Ana": (0, 7), "Bo": (0, -8)}).plays(("card", "move"), ("goal", goal))
+    assert table.legal == facings
+
+
+@pytest.mark.parametrize(
+    ("holds", "problem"),
+    [
+        ((Hold("Ana", "Dee", 1, "neck"),), "expected two fighters"),
+        ((Hold("Ana", "Ana", 1, "neck"),), "expected two fighters"),
+        ((hers(1), hers(1, "neck")), "not a possible one"),
+        ((hers(3),), "not a possible one"),
+        ((hers(2)._replace(tried=7),), "not a possible one"),
+        ((hers(2, "body", True),), "not on the ground"),
+        ((hers(2), Hold("Ana", "Cy", 1, "neck")), "more than two hands"),
+        ((hers(1), Hold("Ana", "Cy", 1, "neck")), None),
+    ],
+)
+def test_an_impossible_hold_is_noticed(holds: tuple[Hold, ...], problem: str | None) -> None:
+    if problem is None:
+        assert held(three(holds=holds)) == holds
+    else:
+        with pytest.raises(UnreadableError, match=problem):
+            three(holds=holds)

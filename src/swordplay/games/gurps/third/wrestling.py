@@ -164,7 +164,7 @@ def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         lambda: bearing_down(state, foe, me),
     )
     if won is Win.WIN:
-        hands = min(2, holds.empty_hands(state, me, foe))
+        hands = holds.empty_hands(state, me, foe)
         old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, words.BODY)
         holds.put(state, old._replace(hands=hands, pinned=True))
         state.tell("pins", me.name, foe.name, hands=hands)
