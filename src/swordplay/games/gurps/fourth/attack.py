@@ -76,7 +76,7 @@ def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:
         return True
     if blow.ranged:
         return blow.mode in me.shots()
-    return blow.mode in me.modes() and reaches(me, blow.mode, foe) is None
+    return blow.mode in me.modes() and (bool(blow.trade) or reaches(me, blow.mode, foe) is None)
 
 
 def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:

@@ -7,6 +7,8 @@ from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow, profile
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER
+from swordplay.games.gurps.fourth.recovery import rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.trades import DUAL, RAPID, other_hand, trade_dual, trade_rapid
 from swordplay.games.gurps.fourth.words import TARGET
 
@@ -38,7 +40,11 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
 def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     """DUAL.1, RAPID.1: the other blow of a trade, with what the manoeuvre gave the first."""
     me = state.fighters[first.attacker]
-    foe, place = yield from Choose(me.name, TARGET, lambda: second_options(state, first))
+    while True:
+        foe, place = yield from Choose(me.name, TARGET, lambda: second_options(state, first))
+        if foe != RECOVER:
+            break
+        rapid_recovery(state, me, recoverable(me)[place][0])
     if not foe:
         return None
     blow = Blow(me.name, foe, me.modes()[place], profile(state).places["torso"])
@@ -60,6 +66,6 @@ def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
     found = []
     for option in target_options(state, me):
         foe, place = option.value
-        if not foe or (place in places and only in ("", foe)):
+        if foe in ("", RECOVER) or (place in places and only in ("", foe)):
             found.append(option)
     return found
