@@ -21,6 +21,7 @@ from swordplay.catalogue.reading import (
     fighter,
     fighters,
     keys,
+    labels,
     preferences,
     reference,
     references,
@@ -30,8 +31,9 @@ from swordplay.catalogue.reading import (
     table,
     tables,
     title,
+    words,
 )
-from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title
+from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title, Words
 
 __all__ = [
     "CatalogueError",
@@ -47,12 +49,14 @@ __all__ = [
     "UnknownRuleset",
     "UnknownScenario",
     "UnknownTable",
+    "Words",
     "clause",
     "clauses",
     "events",
     "fighter",
     "fighters",
     "keys",
+    "labels",
     "preferences",
     "reference",
     "references",
@@ -62,4 +66,5 @@ __all__ = [
     "table",
     "tables",
     "title",
+    "words",
 ]

@@ -245,6 +245,21 @@ def sentences(path: Path) -> dict[str, str]:
     return found
 
 
+def words(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
+    """Read a ruleset's short forms, links and labels."""
+    data = read(path)
+    for name in data:
+        if name not in ("abbreviations", "links", "labels"):
+            raise BadSource(f"{path.name}: the field {name} is unknown.")
+    if path.stem not in known:
+        raise BadSource(f"{path.name}: there is no ruleset {path.stem}.")
+    for word, target in data.get("links", {}).items():
+        if target not in known[path.stem]:
+            raise BadSource(f"{path.name}, links, {word}: there is no clause {target}.")
+    checked: dict[str, Any] = plain(data, path.name)
+    return checked
+
+
 def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, Any]]:
     """Give what is ready to be played: fighters, scenarios, and the words a log is told in."""
     families = {*known, *(name.partition("-")[0] for name in known)}
@@ -264,6 +279,8 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
         yield f"{name}.scenario.json", found
     for path in sorted((source / "events").glob("*.yaml")):
         yield f"{path.stem}.events.json", sentences(path)
+    for path in sorted((source / "words").glob("*.yaml")):
+        yield f"{path.stem}.words.json", words(path, known)
     for path in sorted((source / "preferences").glob("*.yaml")):
         yield f"{path.stem}.preferences.json", plain(read(path), path.name)
 

@@ -17,7 +17,7 @@ from swordplay.catalogue.errors import (
     UnknownScenario,
     UnknownTable,
 )
-from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title
+from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title, Words
 
 BUILT = os.path.join(os.path.dirname(__file__), "built")
 PAIRS = "__pairs__"
@@ -135,6 +135,23 @@ def events(ruleset: str) -> Mapping[str, str]:
     for name in (COMMON, ruleset.partition("-")[0], ruleset):
         found.update(_read_if_there(f"{name}{EVENTS}", dict[str, str]))
     return MappingProxyType(found)
+
+
+@cache
+def words(ruleset: str) -> Words:
+    """The ruleset's short forms, links and labels."""
+    name = f"{ruleset}.words.json"
+    return _read(name, Words) if os.path.exists(os.path.join(BUILT, name)) else Words()
+
+
+@cache
+def labels(ruleset: str, about: str) -> Mapping[str, str]:
+    """What labels the options of a question, by option; a name may go on in brackets in its table."""
+    found = words(ruleset).labels.get(about)
+    if found is None:
+        return MappingProxyType({})
+    rows = table(ruleset, found.table).records()
+    return MappingProxyType({str(row[found.name]).partition(" (")[0]: str(row[found.label]) for row in rows})
 
 
 @cache

@@ -36,7 +36,28 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     fight.add_argument("--auto", metavar="POLICY", default="", help=AUTO)
     fight.add_argument("--record", metavar="FILE.json", default="", help="keep the fight in a file, answer by answer")
     fight.set_defaults(run="fight")
+    _further(commands)
     return parser.parse_args(argv)
+
+
+def _further(commands: argparse._SubParsersAction[Parser]) -> None:
+    """The commands around a fight."""
+    replay = commands.add_parser("replay", help="show a kept fight again, to its end or to an answer")
+    replay.add_argument("record", metavar="RECORD", help="the file it is kept in")
+    replay.add_argument("--to", metavar="N", help="how many answers to follow")
+    replay.set_defaults(run="replay")
+    new = commands.add_parser("new", help="write a scenario to start from")
+    new.add_argument("file", metavar="FILE.yaml", nargs="?", default="scenario.yaml", help="default: scenario.yaml")
+    new.add_argument("--ruleset", metavar="RULESET", default="", help="the rules it is fought by")
+    new.set_defaults(run="new")
+    check = commands.add_parser("check", help="say what a file is, or what is wrong with it")
+    check.add_argument("file", metavar="FILE", help="a scenario or a record")
+    check.set_defaults(run="check")
+    rules = commands.add_parser("rules", help="look into the rules: headings, clauses, words, short forms, tables")
+    rules.add_argument("words", metavar="WORD", nargs="*", help="a ruleset, then a clause, a heading or words")
+    rules.set_defaults(run="rules")
+    listing = commands.add_parser("scenarios", help="list the ready scenarios and fighters")
+    listing.set_defaults(run="listing")
 
 
 def _version() -> str:

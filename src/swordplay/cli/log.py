@@ -24,6 +24,7 @@ class Log:
 
     def __init__(self, ruleset: Ruleset, screen: Screen) -> None:
         """Take the ruleset's words."""
+        self.ruleset = ruleset
         self.templates = catalogue.events(ruleset.name)
         self.wording = Wording(ruleset)
         self.prefix = f"{ruleset.name}:"

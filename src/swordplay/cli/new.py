@@ -1,0 +1,75 @@
+"""`swordplay new`: writes a scenario with comments, to start from."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+
+from swordplay import catalogue, files
+from swordplay.cli.play import SCENARIO
+from swordplay.cli.screen import Screen
+from swordplay.engine.errors import UnreadableError
+from swordplay.games import names
+
+TEXT = """\
+# A scenario for Swordplay.
+#   swordplay check {file}    says whether it can be read
+#   swordplay fight {file}    fights it; with --auto basic by itself
+
+title: A meeting at the bridge
+ruleset: {ruleset}    # there are: {rulesets}
+
+# The map: columns A, B, C ... and rows 1, 2, 3 ...; or `radius: 10` for a round one.
+map:
+  columns: 12
+  rows: 8
+  # Other ground than open. impassable: nobody gets in; obstacle: costs more; blocks_sight; obscures; cover: 0 to 3.
+  patches:
+    - ground: {{name: wall, impassable: true, blocks_sight: true, height: 3}}
+      hexes: [F1, F2, F7, F8]
+    - ground: {{name: crates, obstacle: true, cover: 1}}
+      hexes: [E4]
+
+# Everyone has a name, a side, a hex and a facing (N, NE, SE, S, SW, NW).
+# `fighter` takes a ready one; `sheet` gives single fields of its own, or the whole sheet without `fighter`.
+{ready}
+fighters:
+  - name: Ada
+    side: red
+    hex: C4
+    facing: SE
+    fighter: {first}
+  - name: Bruno
+    side: blue
+    hex: J5
+    facing: NW
+    fighter: {second}
+    sheet: {{ht: 12}}
+"""
+
+
+def run(args: Namespace) -> int:
+    """Write the file, unless there is one already."""
+    name = args.file
+    ruleset = args.ruleset or catalogue.scenarios()[SCENARIO].ruleset
+    if ruleset not in names():
+        near = " or ".join(catalogue.errors.near(ruleset, names()) or names())
+        raise UnreadableError(f"--ruleset: there is none called {ruleset!r}; did you mean {near}?")
+    ready = catalogue.fighters(ruleset)
+    if len(ready) < 2:
+        raise UnreadableError(f"--ruleset: there are no ready fighters for {ruleset} yet to make a scenario of")
+    if os.path.splitext(name)[1].lower() not in (".yaml", ".yml"):
+        raise UnreadableError(f"{name}: expected a name that ends in .yaml")
+    if os.path.exists(name):
+        raise UnreadableError(f"{name}: expected a new file, this one is there already")
+    first, second = list(ready)[:2]
+    listed = "\n".join(f"#   {one.name}: {one.about}" for one in ready.values())
+    text = TEXT.format(
+        file=name, ruleset=ruleset, rulesets=", ".join(names()), ready=listed, first=first, second=second
+    )
+    try:
+        files.write_whole(name, text.encode())
+    except OSError as error:
+        raise UnreadableError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    Screen().say(f"Written: {name}. Next: swordplay fight {name}")
+    return 0

@@ -1,0 +1,166 @@
+"""How pages of the rules look: rulesets, headings, a clause, search results, tables with where they come from."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from swordplay import catalogue
+from swordplay.catalogue import Clause, Table
+from swordplay.cli.screen import Screen, clean
+from swordplay.engine.errors import UnreadableError
+
+MARKS = {"memory": "memory", "stand_in": "stand-in", "stand-in": "stand-in"}
+"""Words that tell how far a number can be trusted, and the mark shown for each."""
+_AGREES = re.compile(r"(agrees?|match(es)?)( with)? memory")
+SOURCES = ("provenance", "source", "status", "origin")
+WIDEST_CELL = 38
+
+
+def rulesets(screen: Screen) -> None:
+    """What there is to look into."""
+    screen.say("Rulesets", "bold")
+    for name in catalogue.rulesets():
+        screen.say(f"  {name:<16}{catalogue.title(name)} ({len(catalogue.clauses(name))} clauses)")
+    screen.say("Tables", "bold")
+    for name in catalogue.references():
+        screen.wrapped(f"{name:<16}{', '.join(catalogue.reference(name))}", "  ")
+    screen.say("swordplay rules RULESET lists its headings; add a heading, a clause, a short form or words.", "dim")
+
+
+def headings(screen: Screen, book: str) -> None:
+    """The headings of a ruleset with their clauses, and its tables."""
+    screen.say(catalogue.title(book), "bold")
+    grouped: dict[str, list[str]] = {}
+    for clause in catalogue.clauses(book).values():
+        grouped.setdefault(clause.name, []).append(clause.id)
+    width = min(44, max(map(len, grouped)))
+    for name, ids in grouped.items():
+        first, last = ids[0], ids[-1]
+        screen.say(f"  {name:<{width}}  {first if first == last else f'{first} to {last}'}")
+    screen.wrapped(f"Tables: {', '.join(catalogue.tables(book))}", "  ")
+    if catalogue.words(book).abbreviations:
+        screen.wrapped(f"Short forms: {', '.join(catalogue.words(book).abbreviations)}", "  ")
+
+
+def clause(screen: Screen, book: str, found: Clause, links: Mapping[str, str]) -> None:
+    """One clause in full, its links marked."""
+    screen.say()
+    screen.say(f"{book}:{found.id}  {found.name}  ({found.part})", "bold")
+    for heading, text in (
+        ("", found.rule),
+        ("Example: ", found.example),
+        ("Unclear: ", found.unclear),
+        ("Ruling: ", found.ruling),
+    ):
+        if text:
+            screen.wrapped(marked(f"{heading}{text}", links), "  ", "" if heading != "Unclear: " else "dim")
+    if found.ref:
+        screen.say(f"  Reference: {found.ref}")
+    if links:
+        screen.wrapped("Links: " + ", ".join(f"{word} ({target})" for word, target in links.items()), "  ", "cyan")
+
+
+def marked(text: str, links: Mapping[str, str]) -> str:
+    """A text with its links in brackets, so that they show without colour."""
+    if not links:
+        return text
+    words = sorted(links, key=len, reverse=True)
+    return re.sub(r"(?<!\w)(" + "|".join(map(re.escape, words)) + r")(?!\w)", r"[\1]", text)
+
+
+def found(screen: Screen, book: str, clauses: Iterable[Clause], count: int) -> None:
+    """Search results, a line each."""
+    listed = list(clauses)
+    screen.say(f"{book}: {count} found" + (f", the first {len(listed)}" if count > len(listed) else ""), "bold")
+    for one in listed:
+        line = f"  {one.id:<10} {one.name}: {one.rule}"
+        screen.say(line if len(line) <= screen.width else line[: screen.width - 3] + "...")
+
+
+# Tables
+
+
+def table(screen: Screen, found: Table) -> None:
+    """A ledger's table, with its note and where it comes from."""
+    screen.say(f"{found.id}{mark_of(found.origin)}", "bold")
+    rows = [list(found.columns), *([cell(one) for one in row] for row in found.rows)]
+    widths = [min(WIDEST_CELL, max(len(row[k]) for row in rows)) for k in range(len(found.columns))]
+    for place, row in enumerate(rows):
+        for line in lines_of(row, widths, screen.width):
+            screen.say(line, "" if place else "dim")
+    for heading, text in (("Note", found.note), ("Origin", found.origin)):
+        if text:
+            screen.wrapped(f"{heading}: {text}", "  ")
+
+
+def lines_of(row: list[str], widths: list[int], room: int) -> list[str]:
+    """A row over as many lines as its last cell needs."""
+    head = "  " + "".join(f"{text:<{width}}  " for text, width in zip(row[:-1], widths, strict=False))
+    rest = textwrap.wrap(row[-1], max(20, room - len(head))) or [""]
+    return [f"{head}{rest[0]}".rstrip(), *(" " * len(head) + line for line in rest[1:])]
+
+
+def cell(value: Any) -> str:
+    """A table's cell as text."""
+    if value is None:
+        return "-"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {cell(item)}" for key, item in value.items())
+    if isinstance(value, tuple | list):
+        return ", ".join(map(cell, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return clean(str(value))
+
+
+def section(screen: Screen, book: str, text: str) -> None:
+    """The supplementary tables of an edition: their list, one of them, or the rows of one that hold a word."""
+    tables = catalogue.reference(book)
+    if not text:
+        screen.say(f"Tables of {book}", "bold")
+        for name, data in tables.items():
+            screen.say(f"  {name}{marks(data)}")
+        return
+    first, _, rest = text.partition(" ")
+    if first not in tables:
+        near = catalogue.errors.near(first, tables)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(tables)}"
+        raise UnreadableError(f"{book}: there is no table {first!r}; {hint}")
+    screen.say(f"{first}{marks(tables[first])}", "bold")
+    outline(screen, tables[first], rest.casefold(), "  ")
+
+
+def outline(screen: Screen, data: Any, word: str, indent: str) -> None:
+    """Nested data, a line for each row, with a mark where it is not sure; only rows with the word, if one is given."""
+    items = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, tuple) else ()
+    for key, value in items:
+        name = "" if isinstance(data, tuple) else f"{key}: "
+        deep = isinstance(value, Mapping | tuple) and any(isinstance(one, Mapping | tuple) for one in values(value))
+        if deep and not isinstance(data, tuple):
+            screen.say(f"{indent}{name}{marks(value)}".rstrip())
+            outline(screen, value, word, indent + "  ")
+        else:
+            line = f"{name}{cell(value)}{marks(value)}"
+            if word in line.casefold() or key in SOURCES:
+                screen.wrapped(line, indent, "dim" if key in SOURCES else "")
+
+
+def values(value: Any) -> Iterable[Any]:
+    """What a mapping or a list holds."""
+    return value.values() if isinstance(value, Mapping) else value
+
+
+def marks(data: Any) -> str:
+    """The mark of what a mapping says about its own sources."""
+    said = [str(data[name]) for name in SOURCES if name in data] if isinstance(data, Mapping) else []
+    return mark_of(" ".join(said))
+
+
+def mark_of(text: str) -> str:
+    """A mark in brackets for a source that is not a public one."""
+    doubtful = _AGREES.sub("", text)
+    found = dict.fromkeys(mark for word, mark in MARKS.items() if word in doubtful)
+    return "".join(f" [{mark}]" for mark in found)
