@@ -34,7 +34,10 @@ class Event(NamedTuple):
 
 
 def seen_by(seat: str, events: Iterable[Event]) -> Iterable[Event]:
-    """The events a seat may know: an act of or on a hidden figure is known to its own side and the referee."""
+    """The events a seat may know.
+
+    An act of or on a hidden figure is known to its own side and the referee, the referee's own to him alone.
+    """
     for event in events:
-        if seat == GAME_MASTER or all(side == seat for side in event.hidden):
+        if seat == GAME_MASTER or (event.who != GAME_MASTER and all(side == seat for side in event.hidden)):
             yield event
