@@ -104,8 +104,8 @@ def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
 
 def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
-    passing = _in_passing(state, figure)
-    found: list[Option[Chosen]] = [Option(STOP, None, Refusal("friend-there") if passing else None)]
+    passed = _in_passing(state, figure)
+    found: list[Option[Chosen]] = [Option(STOP, None, Refusal("friend-there", (passed,)) if passed else None)]
     for to in neighbours(figure.hex):
         if to in state.terrain.ground:
             found.append(Option(named(to), to, partial(step_refusal, state, figure, to, leash)))
@@ -121,9 +121,11 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
 JUMPS = tuple(f"jump {length} hexes" for length in range(40))
 
 
-def _in_passing(state: Fray, figure: Figure) -> bool:
-    """GAP.hexes: whether somebody stands where the figure is just passing."""
-    return any(other is not figure and blocks(figure, other) for other in state.at(figure.hex))
+def _in_passing(state: Fray, figure: Figure) -> str:
+    """GAP.hexes: who stands where the figure is just passing."""
+    if len(figure.footprint) > 1:
+        return ""
+    return next((other.name for other in state.at(figure.hex) if blocks(figure, other)), "")
 
 
 def cost(state: Fray, to: Hex) -> int:
