@@ -11,8 +11,6 @@ from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.support.gurps4 import attacks, beast, fighter, proves, table
 from tests.support.table import Table
 
-STOP = ("step", "done")
-
 
 def struck(damage: int, type: str = "cr", *others: Entry, plan: Plan | None = None, **foe: Any) -> Table:
     """Ana in the middle strikes Bo north of her, a DX 12 man of ST 10 with many HP, and he has not yet rolled."""

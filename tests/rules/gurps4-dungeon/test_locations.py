@@ -7,27 +7,12 @@ from typing import Any
 import pytest
 
 from tests.support.gurps4 import SHIELD, SWORD, attacks, beast, fighter, proves, table
-from tests.support.table import Table
-
-STOP = ("step", "done")
-SWING = "Thrusting Broadsword swung"
-
-
-def duel(damage: int = 3, type: str = "cut", foe: dict[str, Any] | None = None, **mine: Any) -> Table:
-    """Ana with claws at 20 before Bo with a sword, who cannot be knocked back; she goes first."""
-    ana = beast("Ana", "red", (0, 0), 0, damage=damage, type=type, speed=7, **{"skill": 20, **mine})
-    bo = {"speed": 5, "ht": 11, "hp": 100, "st": 200, **(foe or {})}
-    return table(ana, fighter("Bo", "blue", (0, -1), 6, **bo))
-
-
-def wounded(damage: int, type: str, place: str, **foe: Any) -> Table:
-    """Bo after a blow of so much damage there, before any roll it calls for."""
-    return duel(damage, type, foe).plays(*attacks("Bo", place=place))
+from tests.support.wounds import STOP, STURDY, SWING, duel, wounded
 
 
 def at(skill: int, place: str) -> int:
     """The number for a blow there."""
-    game = duel(skill=skill).plays(*attacks("Bo", place=place, rolled=None)[:-1])
+    game = duel(foe=STURDY, skill=skill).plays(*attacks("Bo", place=place, rolled=None)[:-1])
     return game.number
 
 
@@ -73,7 +58,7 @@ def test_a_spear_at_14(place: str, number: int) -> None:
 @pytest.mark.parametrize(("rolled", "hp"), [(9, 94), (10, 100)])
 def test_a_miss_by_one_is_a_miss(rolled: int, hp: int) -> None:
     """At 9 a 10 hits nothing, not the torso either."""
-    game = duel(3, "cut", skill=14).plays(*attacks("Bo", place="neck", hit=rolled, rolled=None))
+    game = duel(3, "cut", STURDY, skill=14).plays(*attacks("Bo", place="neck", hit=rolled, rolled=None))
     if rolled == 9:
         game.plays(("defence", "no defence"), ("damage", 3))
     assert (game.asked, game.fighter("Bo").hp) == ("Ana step", hp)
@@ -125,7 +110,7 @@ def test_the_skull_has_no_dr_of_its_own() -> None:
 @pytest.mark.parametrize("type", ["cut", "cr", "cor", "burn"])
 def test_the_vitals_are_for_points_only(type: str) -> None:
     """Another damage type is refused there; at the groin it is not."""
-    game = duel(3, type).plays(*attacks("Bo")[:3])
+    game = duel(3, type, STURDY).plays(*attacks("Bo")[:3])
     assert game.refused("vitals") == "vitals-type"
     assert "groin" in game.legal
 
@@ -174,7 +159,7 @@ def test_an_eye_is_blinded(hp: int, blinded: tuple[str, ...]) -> None:
 @proves("EYE.4")
 def test_both_eyes_blind_are_blindness() -> None:
     """One blind eye does nothing; with both the fighter is blind."""
-    game = duel(5, "cr", {"ht": 30, "skills": {"Broadsword": 16}})
+    game = duel(5, "cr", {**STURDY, "ht": 30, "skills": {"Broadsword": 16}}, skill=20)
     game.plays(*attacks("Bo", place="right eye"), ("knockdown", 3), STOP)
     assert not game.fighter("Bo").has("blind")
     game.plays(*attacks("Ana", SWING, rolled=None)[:-1])
@@ -200,7 +185,7 @@ def test_both_eyes_blind_are_blindness() -> None:
 )
 def test_decapitation(type: str, place: str, damage: int, rolled: int, head_off: bool) -> None:
     """HP 4 of 10 and 16 of injury: a failed death roll takes the head off if a cut to the neck killed."""
-    game = duel(damage, type, {"hp": 10, "ht": 11})
+    game = duel(damage, type, {**STURDY, "hp": 10, "ht": 11}, skill=20)
     game.battle.intervene("set", "Bo", field="hp", value=4)
     game.plays(*attacks("Bo", place=place), ("survival", rolled))
     bo = game.fighter("Bo")
@@ -279,7 +264,7 @@ def test_crippling(place: str, hp: int, damage: int, crippled: bool, lost: int) 
 )
 def test_a_crippled_arm_drops_what_it_holds(place: str) -> None:
     """The sword lies in Bo's hex; the hand can neither strike nor parry, and the shield stays."""
-    game = duel(12, "cr", {"hp": 12, "gear": [SWORD, SHIELD]}).plays(*attacks("Bo", place=place), ("knockdown", 3))
+    game = wounded(12, "cr", place, hp=12, gear=[SWORD, SHIELD]).plays(("knockdown", 3))
     bo = game.fighter("Bo")
     assert (bo.right, bo.left, bo.posture) == ("", "Medium Shield", "standing")
     assert [tuple(item) for item in game.battle.state.items] == [("Thrusting Broadsword", (0, -1), "Bo")]
@@ -293,7 +278,7 @@ def test_a_crippled_arm_drops_what_it_holds(place: str) -> None:
 @proves("LIMB.3")
 def test_the_other_hand_still_punches_and_parries() -> None:
     """An unarmed fighter with one crippled arm uses the other."""
-    game = duel(12, "cr", {"hp": 12, "gear": []}).plays(*attacks("Bo", place="right arm"), ("knockdown", 3), STOP)
+    game = wounded(12, "cr", "right arm", hp=12, gear=[]).plays(("knockdown", 3), STOP)
     game.plays(("manoeuvre", "Do Nothing"), *attacks("Bo", rolled=None))
     assert "parry with fist" in game.legal
     game.plays(("defence", "no defence"), ("damage", 3), ("knockdown", 3))
@@ -308,7 +293,7 @@ def test_the_other_hand_still_punches_and_parries() -> None:
 )
 def test_a_crippled_leg_brings_one_down(place: str) -> None:
     """Prone; neither standing nor crouching is possible any more, kneeling and then sitting are."""
-    game = duel(12, "cr", {"hp": 12}).plays(*attacks("Bo", place=place), ("knockdown", 3), STOP)
+    game = wounded(12, "cr", place, hp=12).plays(("knockdown", 3), STOP)
     assert game.fighter("Bo").posture == "prone"
     game.plays(("manoeuvre", "Change Posture"))
     assert game.refused("crouching") == "leg-crippled"
@@ -321,7 +306,7 @@ def test_a_crippled_leg_brings_one_down(place: str) -> None:
 @proves("LIMB.3")
 def test_a_crippled_leg_does_not_stand_up_with_a_step() -> None:
     """Kneeling, the Step of another manoeuvre does not bring one up either."""
-    game = duel(12, "cr", {"hp": 12}).plays(*attacks("Bo", place="left leg"), ("knockdown", 3), STOP)
+    game = wounded(12, "cr", "left leg", hp=12).plays(("knockdown", 3), STOP)
     game.plays(("manoeuvre", "Change Posture"), ("posture", "kneeling"), ("manoeuvre", "Do Nothing"))
     game.plays(("manoeuvre", "Regular Attack"))
     assert game.refused("stand up") == "leg-crippled"
@@ -339,7 +324,9 @@ def test_a_crippled_leg_does_not_stand_up_with_a_step() -> None:
 )
 def test_a_crippled_limb_lowers_skills(places: tuple[str, ...], penalty: int) -> None:
     """-3 on DX-based skills while an arm or leg is crippled, once however many are; none for hand or foot."""
-    game = duel(12, "cr", {"hp": 20, "skills": {"Knife": 14}, "gear": [{"item": "Large Knife", "hand": "right"}]})
+    game = duel(
+        12, "cr", {**STURDY, "hp": 20, "skills": {"Knife": 14}, "gear": [{"item": "Large Knife", "hand": "right"}]}
+    )
     for place in places:
         game.plays(*attacks("Bo", place=place), ("knockdown", 3), STOP)
         game.battle.intervene("set", "Bo", field="hp", value=20)

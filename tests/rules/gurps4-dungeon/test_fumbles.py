@@ -1,0 +1,363 @@
+"""Critical misses: every row of the two tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.hexes import Hex
+from swordplay.engine.scenario import Plan
+from tests.support.gurps4 import SHIELD, SWORD, attacks, fighter, proves, table
+from tests.support.table import Table
+from tests.support.wounds import STOP, SWING, THRUST, defence
+
+OFF = {"critical_tables": False}
+TABLE = "critical table"
+
+
+# The Critical Miss table
+
+
+def miss(total: int, way: str = SWING, plan: Plan | None = None, **mine: Any) -> Table:
+    """Ana fumbles with the sword in her right hand, swing 1d+1+1 at ST 10; the table says what comes next."""
+    sheet = {"speed": 7, "hp": 100, "dx": 11, "gear": [SWORD, SHIELD], **mine}
+    ana = fighter("Ana", "red", (0, 0), 0, **sheet)
+    game = table(ana, fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, dx=12), plan=plan)
+    return game.plays(*attacks("Bo", way, hit=18, rolled=None), (TABLE, total))
+
+
+def items(game: Table) -> list[tuple[str, Hex]]:
+    """What lies about, and where."""
+    return [(item.name, item.hex) for item in game.battle.state.items]
+
+
+SWORD_NAME = "Thrusting Broadsword"
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [3, 4, 17, 18])
+def test_the_weapon_breaks(total: int) -> None:
+    """It can neither strike nor parry any more."""
+    game = miss(total)
+    assert game.fighter("Ana").broken == (SWORD_NAME,)
+    game.plays(STOP, ("manoeuvre", "Do Nothing"), ("manoeuvre", "Regular Attack"), STOP)
+    assert not any(name.startswith(f"Bo: {SWORD_NAME}") for name in game.legal)
+
+
+MACE = {"item": "Mace", "hand": "right"}
+CLUB = {"skills": {"Axe/Mace": 14}, "gear": [MACE]}
+FINE = {"gear": [{**SWORD, "quality": "fine"}]}
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("way", "mine"), [("Mace swung", CLUB), (SWING, FINE)])
+@pytest.mark.parametrize(("again", "broken"), [(3, True), (4, True), (17, True), (18, True), (5, False), (16, False)])
+def test_a_sturdy_weapon_breaks_on_a_second_roll(way: str, mine: dict[str, Any], again: int, broken: bool) -> None:
+    """Solid crushing weapons and those of good make break only if the table says so again, else they drop."""
+    game = miss(3, way, **mine).plays((TABLE, again))
+    ana = game.fighter("Ana")
+    assert (bool(ana.broken), bool(ana.right), bool(items(game))) == (broken, broken, not broken)
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("total", "damage"), [(5, 5), (6, 2)])
+@pytest.mark.parametrize(("die", "place"), [(3, "left arm"), (4, "right leg")])
+def test_hitting_oneself(total: int, damage: int, die: int, place: str) -> None:
+    """In the arm or the leg, by a die; 5 cutting damage, or half of it."""
+    game = miss(total).plays(("which", die), ("damage", 4))
+    assert game.fighter("Ana").hp == 100 - damage * 3 // 2
+    assert [(event["who"], event["place"]) for event in game.events("wounded")] == [("Ana", place)]
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [5, 6])
+def test_a_thrust_rolls_again_before_it_hits_the_thruster(total: int) -> None:
+    """An impaling attack: another result replaces it, the same or its half stands."""
+    game = miss(total, THRUST)
+    assert game.asked == f"Ana {TABLE}"
+    assert game.plays((TABLE, 16)).fighter("Ana").posture == "prone"
+    game = miss(total, THRUST).plays((TABLE, 6), ("which", 1), ("damage", 5))
+    assert game.fighter("Ana").hp == 100 - (5 - 2 + 2) // 2
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [7, 13])
+def test_losing_balance(total: int) -> None:
+    """No step after the blow, and defences at -2 until her next turn."""
+    game = miss(total)
+    assert game.asked == "Bo manoeuvre"
+    game.plays(*attacks("Ana", SWING, rolled=None))
+    assert defence(game, "dodge") == 10 + 2 - 2  # Basic Speed 7, +3, the shield
+    game.plays(("defence", "no defence"), ("damage", 1), STOP, ("manoeuvre", "Do Nothing"))
+    game.plays(*attacks("Ana", SWING, rolled=None))
+    assert defence(game, "dodge") == 10 + 2
+
+
+@proves("CRIT.1")
+def test_losing_balance_ends_a_double_attack() -> None:
+    """The second blow of an All Out Attack is not struck."""
+    ana = fighter("Ana", "red", (0, 0), 0, speed=7)
+    game = table(ana, fighter("Bo", "blue", (0, -1), 6, speed=5))
+    game.plays(("manoeuvre", "All Out Attack"), ("form", "Double"), ("move", "done"))
+    game.plays(*attacks("Bo", SWING, hit=18, rolled=None)[2:], (TABLE, 7))
+    assert game.asked == "Bo manoeuvre"
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [8, 12])
+def test_the_weapon_turns_in_the_hand(total: int) -> None:
+    """It has to be readied."""
+    ana = miss(total).fighter("Ana")
+    assert (ana.right, ana.unready) == (SWORD_NAME, (SWORD_NAME,))
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [9, 10, 11])
+def test_dropping_the_weapon(total: int) -> None:
+    """It lies in her hex; a cheap one breaks."""
+    game = miss(total)
+    assert (game.fighter("Ana").right, items(game)) == ("", [(SWORD_NAME, (0, 0))])
+    cheap = miss(total, gear=[{**SWORD, "quality": "cheap"}])
+    assert (cheap.fighter("Ana").broken, items(cheap)) == ((SWORD_NAME,), [])
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("yards", "die", "to"), [(1, 4, (0, 1)), (6, 4, (0, 6)), (3, 3, (0, -3)), (2, 3, (0, -2))])
+def test_the_weapon_flies(yards: int, die: int, to: Hex) -> None:
+    """1d yards ahead or back, by a die."""
+    game = miss(14).plays(("flight", yards), ("which", die))
+    assert (game.fighter("Ana").right, items(game), game.asked) == ("", [(SWORD_NAME, to)], "Ana step")
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("rolled", "lost"), [(12, 0), (13, 3)])
+def test_whoever_is_there_ducks(rolled: int, lost: int) -> None:
+    """Bo, one yard ahead, rolls DX 12 or takes half of 5 cutting damage."""
+    game = miss(14).plays(("flight", 1), ("which", 1), ("duck", rolled))
+    if lost:
+        game.plays(("damage", 4))
+    assert game.fighter("Bo").hp == 100 - lost
+
+
+@proves("CRIT.1")
+def test_the_edge_of_the_map_stops_a_weapon() -> None:
+    """It comes down on the last hex."""
+    game = miss(14, plan=Plan(radius=3)).plays(("flight", 6), ("which", 6))
+    assert items(game) == [(SWORD_NAME, (0, 3))]
+
+
+@proves("CRIT.1")
+def test_a_thrust_weapon_is_only_dropped() -> None:
+    """What was not swung does not fly."""
+    assert items(miss(14, THRUST)) == [(SWORD_NAME, (0, 0))]
+
+
+@proves("CRIT.1")
+def test_a_strained_shoulder() -> None:
+    """The arm neither attacks nor parries any more; the sword stays in hand, the shield arm is well."""
+    game = miss(15)
+    assert game.fighter("Ana").right == SWORD_NAME
+    game.plays(STOP, *attacks("Ana", SWING, rolled=None))
+    assert not any(name.startswith("parry") for name in game.legal)
+    assert "block with Medium Shield" in game.legal
+    game.plays(("defence", "no defence"), ("damage", 1), STOP, ("manoeuvre", "Regular Attack"), STOP)
+    assert not any(SWORD_NAME in name for name in game.legal)
+
+
+@proves("CRIT.1")
+def test_falling_down() -> None:
+    """Row 16."""
+    assert miss(16).fighter("Ana").posture == "prone"
+
+
+BOW = {"gear": [{"item": "Short Bow", "hand": "both"}], "skills": {"Bow": 14}}
+
+
+def shoots_badly(*totals: int) -> Table:
+    """Ana fumbles a shot."""
+    ana = fighter("Ana", "red", (0, 0), 0, speed=7, hp=100, **BOW)
+    game = table(ana, fighter("Bo", "blue", (0, -5), 6, speed=5))
+    game.plays(("manoeuvre", "Regular Attack"), STOP)
+    way = next(name for name in game.legal if name.startswith("Bo"))
+    game.plays(("target", way), *attacks("Bo", hit=18, rolled=None)[3:])
+    return game.plays(*((TABLE, total) for total in totals))
+
+
+@proves("CRIT.1")
+def test_shooters_lose_balance_instead_of_falling() -> None:
+    """Row 16 with a bow; row 14 drops it; 5 and 6 roll again."""
+    ana = shoots_badly(16).fighter("Ana")
+    assert (ana.posture, ana.has("off balance")) == ("standing", True)
+    assert items(shoots_badly(14)) == [("Short Bow", (0, 0))]
+    assert shoots_badly(5, 9).fighter("Ana").right == ""
+    assert shoots_badly(15).fighter("Ana").useless("right")
+
+
+# The table for bare hands
+
+
+def stumble(total: int, usage: str = "punch", foe: dict[str, Any] | None = None, **mine: Any) -> Table:
+    """Ana fumbles with hand or foot, in Bo's own hex for a punch."""
+    at: Hex = (0, 0) if usage == "punch" else (0, -1)
+    sheet = {"speed": 7, "hp": 100, "dx": 12, "gear": [], "skills": {"Brawling": 14}, **mine}
+    ana = fighter("Ana", "red", (0, 0), 0, **sheet)
+    game = table(ana, fighter("Bo", "blue", at, 6, **{"speed": 5, "hp": 100, "gear": [], **(foe or {})}))
+    return game.plays(*attacks("Bo", f"fist {usage}", hit=18, rolled=None), (TABLE, total))
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [3, 18])
+def test_knocking_oneself_out(total: int) -> None:
+    """Unconscious, and the fight is over."""
+    game = stumble(total)
+    assert (game.asked, game.fighter("Ana").has("unconscious")) == ("over", True)
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [4, 17])
+def test_straining_a_limb(total: int) -> None:
+    """1 HP, and the arm is of no use; a leg brings her down; a biter is in pain."""
+    ana = stumble(total).fighter("Ana")
+    assert (ana.hp, ana.useless("right"), ana.useless("left"), ana.posture) == (99, True, False, "standing")
+    ana = stumble(total, left_handed=True).fighter("Ana")
+    assert (ana.useless("right"), ana.useless("left")) == (False, True)
+    ana = stumble(total, "kick").fighter("Ana")
+    assert (ana.hp, ana.lame, ana.posture) == (99, True, "prone")
+
+
+def bite(total: int, **mine: Any) -> Table:
+    """A wolf fumbles its bite."""
+    teeth = {"name": "bite", "skill": 14, "damage": "1d", "type": "cut", "reach": [0, 1]}
+    wolf = fighter("Ana", "red", (0, 0), 0, speed=7, hp=100, gear=[], natural=[teeth], **mine)
+    game = table(wolf, fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, st=200))
+    return game.plays(*attacks("Bo", "fist bite", hit=18, rolled=None), (TABLE, total))
+
+
+@proves("CRIT.1")
+def test_a_biter_in_pain() -> None:
+    """-2 from now on."""
+    game = bite(4, iq=6).plays(STOP, ("manoeuvre", "Do Nothing"), ("manoeuvre", "Do Nothing"))
+    game.plays(("manoeuvre", "Do Nothing"), *attacks("Bo", "fist bite", rolled=None)[:-1])
+    assert game.reasons == {"skill": 14, "in-pain": -2}
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(
+    ("total", "iq", "out"), [(17, 3, True), (17, 5, True), (17, 6, False), (17, 2, False), (4, 4, False)]
+)
+def test_an_animal_gives_up(total: int, iq: int, out: bool) -> None:
+    """Row 17 and IQ 3 to 5."""
+    assert (bite(total, iq=iq).asked == "over") == out
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("total", "lost"), [(5, 3), (16, 3), (6, 1)])
+def test_hitting_a_solid_object(total: int, lost: int) -> None:
+    """Her own thrust, 1d-2 at ST 10, in crushing damage to the hand; half of it on a 6."""
+    game = stumble(total).plays(("damage", 5))
+    assert game.fighter("Ana").hp == 100 - lost
+    assert [event["place"] for event in game.events("wounded")] == ["right hand"]
+
+
+@proves("CRIT.1")
+def test_dr_and_points_where_the_hand_goes() -> None:
+    """Armour protects the hand; a ready spear does its own damage to the foot."""
+    assert stumble(5, dr={"hand": 1}).plays(("damage", 5)).fighter("Ana").hp == 98
+    spear = {"gear": [{"item": "Spear", "hand": "right"}], "skills": {"Spear": 12}, "st": 11}
+    game = stumble(5, "kick", foe=spear).plays(("damage", 5))
+    assert game.fighter("Ana").hp == 100 - (5 - 1 + 2)  # thrust 1d-1 and 2, impaling: x1 on a foot
+    assert [event["place"] for event in game.events("wounded")] == ["right foot"]
+
+
+@proves("CRIT.1")
+def test_broken_teeth() -> None:
+    """Row 6 with natural weapons: their damage is 1 less."""
+    game = bite(6).plays(STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist bite", rolled=5))
+    assert game.fighter("Bo").hp == 100 - 4 * 3 // 2
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [7, 14])
+def test_stumbling_past_the_foe(total: int) -> None:
+    """One hex beyond him, back turned, and the turn is over; without room she only turns round."""
+    game = stumble(total, "kick")
+    ana = game.fighter("Ana")
+    assert (ana.hex, ana.facing, game.asked) == ((0, -2), 0, "Bo manoeuvre")
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, gear=[], skills={"Brawling": 14}),
+        fighter("Bo", "blue", (0, -1), 6, speed=5),
+        plan=Plan(radius=1),
+    )
+    game.plays(*attacks("Bo", "fist kick", hit=18, rolled=None), (TABLE, total))
+    assert (game.fighter("Ana").hex, game.fighter("Ana").facing) == ((0, 0), 6)
+
+
+@proves("CRIT.1")
+def test_no_penalty_after_stumbling() -> None:
+    """The turn is over, the defences are not lowered but for the side they come from."""
+    game = stumble(7).plays(("manoeuvre", "Regular Attack"), ("step", "face N"), STOP)
+    assert game.fighter("Ana").hex == (0, -1)
+    game.plays(("target", "Ana: fist kick"), *attacks("Ana", hit=7, rolled=None)[3:])
+    number = game.offers["dodge"].number
+    assert number is not None
+    assert "off-balance" not in {reason.key for reason in number.reasons}
+
+
+@proves("CRIT.1")
+def test_falling_or_being_hurt_on_the_ground() -> None:
+    """Row 8: she falls; lying already, she takes 1d-3."""
+    assert stumble(8).fighter("Ana").posture == "prone"
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, gear=[], skills={"Brawling": 14}, hp=20),
+        fighter("Bo", "blue", (0, 0), 6, speed=5),
+    )
+    game.plays(("manoeuvre", "Change Posture"), ("posture", "prone"), ("manoeuvre", "Do Nothing"))
+    game.plays(*attacks("Bo", "fist punch", hit=18, rolled=None), (TABLE, 8), ("damage", 5))
+    assert game.fighter("Ana").hp == 18
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize("total", [9, 10, 11])
+def test_losing_balance_with_bare_hands(total: int) -> None:
+    """As with a weapon."""
+    game = stumble(total)
+    assert game.asked == "Bo manoeuvre"
+    assert game.fighter("Ana").value("off balance") == -2
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(
+    ("usage", "rolled", "posture"),
+    [("punch", 12, "standing"), ("punch", 13, "prone"), ("kick", 8, "standing"), ("kick", 9, "prone")],
+)
+def test_tripping(usage: str, rolled: int, posture: str) -> None:
+    """DX 12, at -4 when kicking."""
+    assert stumble(12, usage).plays(("trip", rolled)).fighter("Ana").posture == posture
+
+
+@proves("CRIT.1")
+def test_dropping_ones_guard() -> None:
+    """Defences at -2 until her next turn."""
+    game = stumble(13).plays(STOP, *attacks("Ana", "fist punch", rolled=None))
+    number = game.offers["dodge"].number
+    assert number is not None
+    assert {reason.key: reason.value for reason in number.reasons}["guard-down"] == -2
+
+
+@proves("CRIT.1")
+def test_a_torn_muscle() -> None:
+    """1d-3 to the hand; -1 on attacks and defences through the next turn, -3 with that hand from now on."""
+    game = stumble(15).plays(("damage", 5))
+    assert game.fighter("Ana").hp == 98
+    game.plays(STOP, *attacks("Ana", "fist punch", rolled=None))
+    number = game.offers["dodge"].number
+    assert number is not None
+    assert {reason.key: reason.value for reason in number.reasons}["torn-muscle"] == -1
+    game.plays(("defence", "no defence"), ("damage", 1), STOP)
+    game.plays(*attacks("Bo", "fist punch", rolled=None)[:-1])
+    assert game.reasons["torn-muscle"] == -4
+    game.plays(("to-hit", 16), STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist punch", rolled=None)[:-1])
+    assert game.reasons["torn-muscle"] == -3
+    game.plays(("to-hit", 16), STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist kick", rolled=None)[:-1])
+    assert "torn-muscle" not in game.reasons
