@@ -251,7 +251,7 @@ class Battle:
         if self._kept[-1].answers < answers:
             self._kept.append(_Kept(answers, len(self.events), self.state.copy()))
             if len(self._kept) > 2 * KEPT_WHOLE:
-                self._kept[:KEPT_WHOLE] = self._kept[:KEPT_WHOLE:2]
+                self._kept[:KEPT_WHOLE] = _spread(self._kept[:KEPT_WHOLE], KEPT_WHOLE // 2)
 
     def _restore(self, kept: _Kept) -> None:
         """Stand where a kept state stood, and run from there to its first question."""
@@ -365,6 +365,16 @@ class Battle:
         """The side that answers for a fighter; a side answers for itself."""
         fighter = self.state.fighters.get(who)
         return who if fighter is None else fighter.side
+
+
+def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
+    """About so many of the kept states, evenly spread, so that no way back to one grows long."""
+    step = kept[-1].answers / parts
+    found = kept[:1]
+    for one in kept[1:]:
+        if one.answers - found[-1].answers >= step:
+            found.append(one)
+    return found
 
 
 def _asked(request: tuple[str, ...]) -> str:
