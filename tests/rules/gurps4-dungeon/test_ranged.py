@@ -82,7 +82,10 @@ def test_range_goes_on_in_the_same_steps(yards: int, modifier: int) -> None:
 @pytest.mark.rules("gurps4-dungeon:RANGE.3")
 def test_beyond_its_range_a_weapon_does_not_shoot_and_half_range_means_nothing() -> None:
     """A thrown knife of ST 10 reaches 15; at 8 and more (half) it does the same damage."""
-    knife: dict[str, Any] = {"skills": {"Thrown Weapon (Knife)": 18}, "gear": [{"item": "Large Knife", "hand": "right"}]}
+    knife: dict[str, Any] = {
+        "skills": {"Thrown Weapon (Knife)": 18},
+        "gear": [{"item": "Large Knife", "hand": "right"}],
+    }
     t = pair(bo={"hex": (0, -11)}, **knife).plays(*attack("Bo: Large Knife thrown"))
     assert t.number == 18 - 5
     t.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 6))

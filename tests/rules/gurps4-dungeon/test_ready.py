@@ -274,3 +274,37 @@ def test_an_archer_begins_with_an_arrow_on_the_string_and_one_with_a_slung_bow_w
     assert t.fighter("Bo").fired == ("Longbow",)
     with pytest.raises(NotLegalError):
         t.battle.intervene("set", field="darkness", value=1)
+
+
+@pytest.mark.rules("gurps4-dungeon:READY.5")
+def test_what_a_foe_has_dropped_can_be_used_and_must_be_loaded_anew() -> None:
+    t = table(
+        fighter("Bo", "blue", (0, 0), 6, speed=6, gear=[{"item": "Crossbow", "hand": "both"}], skills={"Crossbow": 12}),
+        fighter("Ana", "red", (0, 0), 0, speed=5, gear=[], skills={"Crossbow": 13}),
+        fighter("Cai", "blue", (0, -3), 6, speed=4),
+    )
+    t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "drop Crossbow"), ("task", "nothing"), ("step", "done"))
+    t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "pick up Crossbow"), ("step", "done"))
+    ana = t.fighter("Ana")
+    assert (ana.right, ana.left, ana.fired) == ("Crossbow", "Crossbow", ("Crossbow",))
+    t.battle.state.fighters["Ana"].fired = ()
+    t.plays(REST, REST, ("manoeuvre", "Regular Attack"), ("step", "done"), ("target", "Cai: Crossbow shot"))
+    torso = t.offers["torso"].number
+    assert torso is not None
+    assert torso.value == 13 - 6  # Bo is in her hex
+
+
+@pytest.mark.rules("gurps4-dungeon:READY.5")
+def test_a_task_needs_a_round_at_least() -> None:
+    with pytest.raises(UnreadableError, match="light the lamp"):
+        pair(switches={"tasks": {"light the lamp": 0}})
+
+
+def test_two_things_of_one_name_are_not_carried() -> None:
+    t = table(
+        fighter("Ana", "red", (0, 0), 0, speed=6),
+        fighter("Bo", "blue", (0, 0), 6, speed=7),
+    )
+    t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "drop Thrusting Broadsword"), ("task", "nothing"))
+    t.plays(("step", "done"), ("manoeuvre", "Ready"), ("step", "done"))
+    assert t.refused("pick up Thrusting Broadsword") == "carried-twice"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.errors import NotLegalError
+from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.support.gurps4 import SWORD, archer, attack, fighter, table
@@ -351,3 +351,24 @@ def test_named_modifiers_of_any_size() -> None:
     assert t.number == 36
     t.battle.intervene("unmodify", name="blinding rain")
     assert t.number == 38
+
+
+@pytest.mark.parametrize("cover", [1, 5])
+@pytest.mark.rules("gurps4-dungeon:SIT.4")
+def test_ground_keeps_to_the_span_of_cover(cover: int) -> None:
+    with pytest.raises(UnreadableError, match="expected 2 to 4"):
+        bow(13, plan=ground({(0, -2): Ground("hedge", cover=cover)}))
+
+
+@pytest.mark.parametrize("darkness", [-11, 1])
+@pytest.mark.rules("gurps4-dungeon:SIT.5")
+def test_a_scenario_keeps_to_the_span_of_darkness(darkness: int) -> None:
+    with pytest.raises(UnreadableError, match="expected -10 to 0"):
+        table(fighter("Ana", "red"), fighter("Bo", "blue", (0, -1)), fields={"darkness": darkness})
+
+
+@pytest.mark.rules("gurps4-dungeon:SIT.6")
+def test_one_eye_lost_is_not_blindness() -> None:
+    t = axe(16)
+    t.battle.state.fighters["Ana"].crippled = ("right eye",)
+    assert t.plays(*attack(AXE_AT_BO)).number == 16

@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.fumbles import critical_miss
 from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.notice import show_oneself
-from swordplay.games.gurps.fourth.ranged import use_up
+from swordplay.games.gurps.fourth.ranged import shootable, use_up
 from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on
 from swordplay.games.gurps.fourth.strays import stray_hit
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
@@ -55,7 +55,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         if blow.purpose == SLAM and profile(state).extras.runs_on_after_a_miss:
             yield from run_on(state, blow)
         if hit is Degree.FAILURE:
-            if not blow.purpose:
+            if not blow.purpose or blow.ranged:
                 yield from astray(state, blow, roll.tally.number)
         else:
             yield from critical_miss(state, blow)
@@ -75,7 +75,7 @@ def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:
     if blow.purpose == SLAM:
         return True
     if blow.ranged:
-        return blow.mode in me.shots()
+        return blow.mode in me.shots() and shootable(state, me, blow.mode, foe) is None
     return blow.mode in me.modes() and (bool(blow.trade) or reaches(me, blow.mode, foe) is None)
 
 

@@ -13,10 +13,10 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.games.gurps.fourth import consequences, surprise, turn
+from swordplay.games.gurps.fourth import consequences, ready, situations, surprise, turn
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.sheet import Paper, Sheet, read
+from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
 
 
 class FourthEdition(Ruleset):
@@ -73,6 +73,16 @@ class FourthEdition(Ruleset):
             fired=sheet.empty,
         )
 
+    def begin(self, scenario: scenarios.Scenario) -> Fight:
+        """READY.5: a figure can also use what others have dropped, so every sheet knows everybody's gear."""
+        state: Fight = super().begin(scenario)  # type: ignore[assignment]
+        papers = {entry.name: msgspec.convert(entry.sheet, Paper) for entry in scenario.fighters}
+        carried = {gear.name or gear.item: gear for paper in papers.values() for gear in paper.gear}
+        for name, paper in papers.items():
+            sheet = state.fighters[name].sheet
+            learn(sheet, paper, tuple(gear for item, gear in carried.items() if item not in sheet.modes))
+        return state
+
     def examples(self, seed: int) -> scenarios.Scenario:
         """A small random fight."""
         return example(self.name, seed)
@@ -81,6 +91,8 @@ class FourthEdition(Ruleset):
         """GAP.6: at most two figures that can act share a hex, and no two of several hexes."""
         yield from super().problems(state)
         yield from surprise.problems(state)
+        yield from situations.problems(state)
+        yield from ready.problems(state)
         standing: dict[Any, list[Figure]] = {}
         for figure in state.fighters.values():
             if figure.hp > figure.sheet.hp:

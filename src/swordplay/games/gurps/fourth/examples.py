@@ -16,10 +16,18 @@ FENCER = {"skills": {"Rapier": 15, "Knife": 12, "Acrobatics": 12}, "gear": [("Ra
 AXEMAN = {"skills": {"Two-Handed Axe/Mace": 13}, "gear": [("Great Axe", "both")]}
 SPEARMAN = {"skills": {"Spear": 14, "Brawling": 12}, "gear": [("Spear", "both"), ("Large Knife", "")]}
 BRAWLER = {"skills": {"Brawling": 14}, "gear": [("Small Knife", "")], "traits": ["Combat Reflexes"]}
-KINDS: tuple[dict[str, Any], ...] = (SWORDSMAN, FENCER, AXEMAN, SPEARMAN, BRAWLER)
+ARCHER = {"skills": {"Bow": 14, "Knife": 11}, "gear": [("Composite Bow", "both"), ("Large Knife", "")]}
+THROWER = {
+    "skills": {"Thrown Weapon (Axe/Mace)": 14, "Axe/Mace": 13},
+    "gear": [("Throwing Axe", "right"), ("Hatchet", "left"), ("Axe", "")],
+}
+KINDS: tuple[dict[str, Any], ...] = (SWORDSMAN, FENCER, AXEMAN, SPEARMAN, BRAWLER, ARCHER, THROWER)
 
 ROCK = Ground("rock", obstacle=True)
 WALL = Ground("wall", impassable=True, blocks_sight=True)
+ICE = Ground("ice", tags=("bad footing",))
+HEDGE = Ground("hedge", cover=2)
+LEDGE = Ground("ledge", height=1)
 
 
 def example(ruleset: str, seed: int) -> Scenario:
@@ -38,4 +46,5 @@ def example(ruleset: str, seed: int) -> Scenario:
         hidden = place > 1 and chance.random() < 0.3
         entries.append(Entry(name, ("red", "blue")[place % 2], spots[place], sheet, chance.choice(SIDES), hidden))
     patches = [Patch([spots[4], spots[5]], ROCK), Patch([spots[6]], WALL)]
+    patches.append(Patch([spots[7], spots[0]], chance.choice((ICE, HEDGE, LEDGE))))
     return Scenario(ruleset, entries, Plan(radius=5, patches=patches), title=f"Example {seed}")

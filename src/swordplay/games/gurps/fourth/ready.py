@@ -86,6 +86,13 @@ def another_task(state: Fight, me: Figure) -> Rule[None]:
     state.tell("ready", me.name, task=ANOTHER, item="", done=not left)
 
 
+def problems(state: Fight) -> Iterator[str]:
+    """What is wrong with the tasks a scenario names."""
+    for name, rounds in state.switches.get(TASKS, {}).items():
+        if not isinstance(rounds, int) or rounds < 1:
+            yield f"switches.{TASKS}: expected a number of rounds from 1 up for {name!r}, not {rounds!r}"
+
+
 # What there is to do
 
 
@@ -192,8 +199,11 @@ def draw(state: Fight, me: Figure, task: Task) -> None:
 
 
 def pick_up(state: Fight, me: Figure, task: Task) -> None:
-    """READY.5: from the ground into the hand."""
+    """READY.5: from the ground into the hand; what another has dropped must be loaded anew."""
     place = next(k for k, item in enumerate(state.items) if item.name == task.item and item.hex in me.hexes())
+    if state.items[place].owner != me.name and task.item not in me.fired:
+        shots = max((mode.missile.shots for mode in me.sheet.shots.get(task.item, ()) if mode.missile), default=0)
+        me.fired += (task.item,) * shots
     state.items = state.items[:place] + state.items[place + 1 :]
     into_hand(me, task.item, task.hand)
 

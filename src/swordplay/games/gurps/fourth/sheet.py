@@ -219,7 +219,7 @@ def read(paper: Paper) -> Sheet:
         potions=frozenset(gear.name or gear.item for gear in paper.gear if gear.kind == POTION),
         footprint=SINGLE if len(paper.footprint) == 1 else paper.footprint,
         thrust=thrust_and_swing(paper.st)[0],
-        things=_things(paper, items),
+        things=_things(paper.gear, items),
         quality={gear.name or gear.item: gear.quality for gear in paper.gear if gear.quality},
     )
 
@@ -228,9 +228,9 @@ FAR = 9
 """The reach of a weapon that has none in melee: it counts among the larger ones (DISARM.3)."""
 
 
-def _things(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, Thing]:
+def _things(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -> dict[str, Thing]:
     """DISARM.1, BREAK.5-9: every weapon carried as a thing to strike at, with the longest reach it has."""
-    kind = {gear.name or gear.item: gear.item for gear in paper.gear}
+    kind = {gear.name or gear.item: gear.item for gear in carried}
     return {
         name: Thing(
             _weight(item),
@@ -317,6 +317,15 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
             )
         )
     return tuple(_distinct(mode, found) for mode in found)
+
+
+def learn(sheet: Sheet, paper: Paper, carried: tuple[Gear, ...]) -> None:
+    """Work out, when a fight is set up, what a fighter could do with things that others carry."""
+    items = {name: item for name, item in items_of(carried).items() if name not in sheet.modes}
+    sheet.modes.update({name: _modes(paper, name, item) for name, item in items.items()})
+    sheet.shots.update({name: _modes(paper, name, item, "ranged") for name, item in items.items() if "ranged" in item})
+    sheet.shields.update(_shields(paper, items))
+    sheet.things.update(_things(carried, items))
 
 
 def _distinct(mode: Mode, among: list[Mode]) -> Mode:

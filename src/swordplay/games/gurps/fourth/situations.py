@@ -6,7 +6,7 @@ span (`SPANS`), or fields of the fight (`FIELDS`), or named modifiers of any siz
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from swordplay.engine.tally import Tally
@@ -28,6 +28,17 @@ COMPLETE = -10
 JUDGED = {DISTRACTED: "distraction", IN_COVER: "cover", IMPROVISED: "improvised"}
 BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 """The conditions a person sets and lifts."""
+
+
+def problems(state: Fight) -> Iterator[str]:
+    """What a scenario may not say of cover and darkness."""
+    assert state.profile is not None
+    mildest, most = (-value for value in state.profile.situations["cover"])
+    for hex, ground in state.terrain.ground.items():
+        if ground.cover and not mildest <= ground.cover <= most:
+            yield f"the cover of {hex} is {ground.cover}: expected {mildest} to {most}"
+    if not COMPLETE <= state.fields.get(DARKNESS, 0) <= 0:
+        yield f"fields.{DARKNESS}: expected {COMPLETE} to 0, not {state.fields[DARKNESS]}"
 
 
 def spans(profile: Profile) -> Mapping[str, tuple[int, int]]:
