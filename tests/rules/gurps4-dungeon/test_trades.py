@@ -1,0 +1,358 @@
+"""Trading an attack for two, Flurry of Blows, Attack Armor, and the switches of the optional block."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.gurps4 import SHIELD, SWORD, fighter, proves, table
+from tests.support.table import Table
+
+KNIFE = {"item": "Large Knife", "hand": "left"}
+SPEAR = {"item": "Spear", "hand": "both"}
+AXE = {"item": "Axe", "hand": "right"}
+SWING = "Thrusting Broadsword swung"
+STAB = "Large Knife swung"
+Script = list[tuple[str, Any]]
+
+
+def duel(
+    *others: Any, foe: dict[str, Any] | None = None, switches: dict[str, Any] | None = None, **sheet: Any
+) -> Table:
+    """Ana with sword and knife next to Bo, whose sword parries at 10; it is her turn."""
+    sheet.setdefault("gear", [SWORD, KNIFE])
+    sheet.setdefault("skills", {"Broadsword": 15, "Knife": 15})
+    return table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, **sheet),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, **(foe or {})),
+        *others,
+        switches=switches or {},
+    )
+
+
+def strikes(way: str = SWING, *add_ons: str, at: str = "torso", foe: str = "Bo", by: Script | None = None) -> Script:
+    """An attack declared up to its last add-on."""
+    start: Script = [("manoeuvre", "Regular Attack"), ("step", "done")] if by is None else by
+    return [*start, ("target", f"{foe}: {way}"), ("location", at), *(("add-on", one) for one in add_ons)]
+
+
+ALL_OUT: dict[str, Script] = {
+    form: [("manoeuvre", "All Out Attack"), ("form", form), ("move", "done")]
+    for form in ("Determined", "Strong", "Double")
+}
+CHARGE: Script = [("manoeuvre", "Charge Attack"), ("move", "done")]
+SECOND: Script = [("target", f"Bo: {STAB}"), ("location", "torso"), ("add-on", "strike")]
+AGAIN: Script = [("target", f"Bo: {SWING}"), ("location", "torso"), ("add-on", "strike")]
+
+
+# Dual Weapon Attack
+
+
+@proves("DUAL.1")
+def test_an_attack_is_traded_for_one_with_each_hand() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"))
+    assert here.legal == ["nobody", f"Bo: {STAB}"]
+    here.plays(*SECOND, ("to-hit", 16), ("to-hit", 16))
+    assert here.asked == "Ana step"
+
+
+@proves("DUAL.1")
+@pytest.mark.parametrize(
+    ("by", "key"),
+    [(None, ""), (ALL_OUT["Determined"], ""), (ALL_OUT["Strong"], ""), (CHARGE, "trade-manoeuvre")],
+)
+def test_the_trade_goes_with_a_regular_or_an_all_out_attack(by: Script | None, key: str) -> None:
+    here = duel().plays(*strikes(SWING, by=by))
+    if key:
+        assert here.refused("Dual Weapon Attack") == key
+        assert here.refused("Rapid Strike") == key
+    else:
+        assert {"Dual Weapon Attack", "Rapid Strike"} <= set(here.legal)
+
+
+@proves("DUAL.1")
+def test_determined_counts_for_both_of_the_pair() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike", by=ALL_OUT["Determined"]), *SECOND)
+    assert here.number == 15 + 4 - 4
+    assert here.plays(("to-hit", 16)).number == 15 + 4 - 8
+
+
+@proves("DUAL.1")
+def test_strong_counts_for_both_of_the_pair() -> None:
+    soft = {"gear": [], "skills": {}, "hp": 50}
+    here = duel(foe=soft, st=10).plays(*strikes(SWING, "Dual Weapon Attack", "strike", by=ALL_OUT["Strong"]), *SECOND)
+    here.plays(("to-hit", 9), ("defence", "no defence"), ("damage", 1))
+    first = 50 - here.fighter("Bo").hp
+    assert first == (1 + 1 + 2) * 3 // 2
+    here.plays(("to-hit", 7), ("defence", "no defence"), ("damage", 3))
+    assert 50 - here.fighter("Bo").hp - first == (3 - 2 + 2) * 3 // 2
+
+
+@proves("DUAL.2")
+@pytest.mark.parametrize("trade", ["Dual Weapon Attack", "Rapid Strike"])
+def test_only_one_attack_in_the_round_is_traded(trade: str) -> None:
+    here = duel().plays(*strikes(SWING, trade, "strike", by=ALL_OUT["Double"]))
+    if trade == "Dual Weapon Attack":
+        here.plays(*SECOND, ("to-hit", 16), ("to-hit", 16))
+    else:
+        here.plays(("to-hit", 16), *AGAIN, ("to-hit", 16))
+    here.plays(("target", f"Bo: {SWING}"), ("location", "torso"))
+    assert here.refused("Dual Weapon Attack") == "one-trade"
+    assert here.refused("Rapid Strike") == "one-trade"
+    here.plays(("add-on", "strike"))
+    assert here.number == 15
+
+
+@proves("DUAL.2")
+def test_the_next_round_has_its_own_trade() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND, ("to-hit", 16), ("to-hit", 16))
+    here.plays(("step", "done"), ("manoeuvre", "Do Nothing"), *strikes(SWING))
+    assert "Dual Weapon Attack" in here.legal
+
+
+@proves("DUAL.3")
+def test_the_primary_hand_is_at_minus_four() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND)
+    assert here.number == 11
+    assert here.reasons["dual-weapon"] == -4
+
+
+@proves("DUAL.4")
+def test_the_off_hand_is_at_minus_eight() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND, ("to-hit", 16))
+    assert here.number == 7
+
+
+@proves("DUAL.4")
+@pytest.mark.parametrize(
+    ("sheet", "sword", "knife"),
+    [({}, 15, 11), ({"traits": ["Ambidexterity"]}, 15, 15), ({"left_handed": True}, 11, 15)],
+)
+def test_a_single_attack_with_the_off_hand_is_at_minus_four(sheet: dict[str, Any], sword: int, knife: int) -> None:
+    assert duel(**sheet).plays(*strikes(SWING, "strike")).number == sword
+    assert duel(**sheet).plays(*strikes(STAB, "strike")).number == knife
+
+
+@proves("DUAL.5")
+def test_with_ambidexterity_the_off_hand_is_at_minus_four() -> None:
+    here = duel(traits=["Ambidexterity"]).plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND)
+    assert here.number == 11
+    assert here.plays(("to-hit", 16)).number == 11
+
+
+@proves("DUAL.6")
+def test_both_at_one_target_put_its_defence_at_minus_one() -> None:
+    foe = {"skills": {"Broadsword": 16}}
+    here = duel(foe=foe).plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND, ("to-hit", 9))
+    here.plays(("defence", "parry with Thrusting Broadsword"), ("defence add-on", "defend"))
+    assert here.number == 10
+    here.plays(("parry", 9), ("to-hit", 7), ("defence", "dodge"), ("defence add-on", "defend"))
+    assert here.reasons["both-hands"] == -1
+
+
+@proves("DUAL.6")
+def test_at_two_targets_neither_defence_is_the_worse() -> None:
+    cai = fighter("Cai", "blue", (1, -1), 8, speed=4)
+    here = duel(cai).plays(*strikes(SWING, "Dual Weapon Attack", "strike"))
+    here.plays(("target", f"Cai: {STAB}"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 9))
+    here.plays(("defence", "parry with Thrusting Broadsword"), ("defence add-on", "defend"))
+    assert here.number == 10
+
+
+@proves("DUAL.1")
+@pytest.mark.parametrize(("gear", "way"), [([SWORD, SHIELD], SWING), ([SPEAR], "Spear thrust")])
+def test_it_needs_something_to_strike_with_in_each_hand(gear: list[Any], way: str) -> None:
+    here = duel(gear=gear, skills={"Broadsword": 15, "Shield": 12, "Spear": 15}).plays(*strikes(way))
+    assert here.refused("Dual Weapon Attack") == "dual-two-weapons"
+
+
+# Rapid Strike
+
+
+@proves("RAPID.1", "RAPID.3")
+def test_a_rapid_strike_is_two_attacks_at_minus_six() -> None:
+    here = duel(skills={"Broadsword": 16}).plays(*strikes(SWING, "Rapid Strike", "strike"))
+    assert here.number == 10
+    here.plays(("to-hit", 11), ("target", f"Bo: {SWING}"), ("location", "torso"), ("add-on", "strike"))
+    assert here.number == 10
+    assert here.plays(("to-hit", 11)).asked == "Ana step"
+
+
+@proves("RAPID.1")
+def test_the_two_may_go_at_different_targets_but_at_one_foe_with_double() -> None:
+    cai = fighter("Cai", "blue", (1, -1), 8, speed=4)
+    here = duel(cai).plays(*strikes(SWING, "Rapid Strike", "strike"), ("to-hit", 16))
+    assert f"Cai: {SWING}" in here.legal
+    double = duel(cai).plays(*strikes(SWING, "Rapid Strike", "strike", by=ALL_OUT["Double"]), ("to-hit", 16))
+    assert f"Bo: {SWING}" in double.legal
+    assert f"Cai: {SWING}" not in double.legal
+
+
+@proves("RAPID.1")
+def test_determined_counts_for_both_blows() -> None:
+    here = duel().plays(*strikes(SWING, "Rapid Strike", "strike", by=ALL_OUT["Determined"]))
+    assert here.number == 15 + 4 - 6
+    here.plays(("to-hit", 16), ("target", f"Bo: {SWING}"), ("location", "torso"), ("add-on", "strike"))
+    assert here.number == 15 + 4 - 6
+
+
+@proves("RAPID.1")
+def test_it_is_for_melee_only() -> None:
+    bow = {"item": "Composite Bow", "hand": "both"}
+    here = duel(gear=[bow], skills={"Bow": 16}).plays(("manoeuvre", "Regular Attack"), ("step", "done"))
+    shot = next(name for name in here.legal if "Composite Bow" in name)
+    here.plays(("target", shot), ("location", "torso"))
+    assert here.refused("Rapid Strike") == "trade-melee"
+
+
+@proves("RAPID.2")
+def test_double_with_one_trade_makes_three_attacks() -> None:
+    here = duel().plays(*strikes(SWING, "Rapid Strike", "strike", by=ALL_OUT["Double"]))
+    numbers = [here.number]
+    for _ in range(2):
+        numbers.append(here.plays(("to-hit", 16), *AGAIN).number)
+    assert numbers == [9, 9, 15]
+    assert here.plays(("to-hit", 16)).asked == "Bo manoeuvre"
+
+
+@proves("RAPID.4")
+@pytest.mark.parametrize(
+    ("trait", "number"), [("Weapon Master", 13), ("Trained by a Master", 13), ("Combat Reflexes", 10)]
+)
+def test_a_master_is_at_minus_three(trait: str, number: int) -> None:
+    here = duel(skills={"Broadsword": 16}, traits=[trait]).plays(*strikes(SWING, "Rapid Strike", "strike"))
+    assert here.number == number
+    here.plays(("to-hit", 16), ("target", f"Bo: {SWING}"), ("location", "torso"), ("add-on", "strike"))
+    assert here.number == number
+
+
+# Flurry of Blows
+
+
+@proves("FLURRY.1")
+@pytest.mark.parametrize(("traits", "number"), [([], 13), (["Weapon Master"], 15)])
+def test_a_flurry_halves_the_penalty_rounded_down(traits: list[str], number: int) -> None:
+    here = duel(skills={"Broadsword": 16}, traits=traits)
+    here.plays(*strikes(SWING, "Rapid Strike", "Flurry of Blows", "strike"))
+    assert here.number == number
+
+
+@proves("FLURRY.1")
+def test_a_flurry_needs_a_rapid_strike() -> None:
+    assert duel().plays(*strikes()).refused("Flurry of Blows") == "flurry-needs-rapid"
+
+
+@proves("FLURRY.2")
+@pytest.mark.parametrize(("first", "second", "fp"), [(True, True, 8), (True, False, 9), (False, True, 9)])
+def test_a_flurry_costs_a_point_for_each_attack(first: bool, second: bool, fp: int) -> None:
+    here = duel(skills={"Broadsword": 16}, ht=10)
+    here.plays(*strikes(SWING, "Rapid Strike", *["Flurry of Blows"] * first, "strike"))
+    assert here.number == (13 if first else 10)
+    here.plays(("to-hit", 16), ("target", f"Bo: {SWING}"), ("location", "torso"))
+    here.plays(*[("add-on", "Flurry of Blows")] * second, ("add-on", "strike"))
+    assert here.number == (13 if second else 10)
+    assert here.fighter("Ana").fp == fp
+
+
+# Attack Armor
+
+
+def spearman(skill: int, **dr: int) -> Table:
+    """Ana's spear against Bo's armour; nobody can parry it."""
+    foe = {"gear": [], "skills": {}, "dr": dr, "hp": 40}
+    return duel(gear=[SPEAR], skills={"Spear": skill}, st=11, foe=foe)
+
+
+@proves("ARMOR.1")
+def test_a_weak_spot_of_the_torso_is_at_minus_eight_and_halves_dr() -> None:
+    here = spearman(18, torso=6).plays(*strikes("Spear thrust", "Attack Armor", "strike"))
+    assert here.number == 10
+    here.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 5))  # 1d+2 imp: 7 against 3
+    assert here.events("struck")[-1]["dr"] == 3
+    assert here.fighter("Bo").hp == 40 - (7 - 3) * 2
+
+
+@proves("ARMOR.2")
+def test_elsewhere_it_is_at_minus_ten_in_place_of_the_locations_own() -> None:
+    here = spearman(20, arm=4).plays(*strikes("Spear thrust", "Attack Armor", "strike", at="right arm"))
+    assert here.number == 10
+    here.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 3))
+    assert here.events("struck")[-1]["dr"] == 2
+
+
+@proves("ARMOR.3")
+@pytest.mark.parametrize(
+    ("gear", "way", "key"),
+    [
+        ([SWORD], SWING, "armour-type"),
+        ([SWORD], "Thrusting Broadsword thrust", ""),
+        ([{"item": "Broadsword", "hand": "right"}], "Broadsword thrust", "armour-type"),
+    ],
+)
+def test_only_piercing_and_impaling_attacks_find_one(gear: list[Any], way: str, key: str) -> None:
+    here = duel(gear=gear).plays(*strikes(way))
+    assert here.refused("Attack Armor") == key if key else "Attack Armor" in here.legal
+
+
+@proves("ARMOR.3")
+@pytest.mark.parametrize("type", ["pi-", "pi", "pi+", "pi++"])
+def test_every_size_of_piercing_will_do(type: str) -> None:
+    sting = {"name": "sting", "skill": 18, "damage": "1d", "type": type, "reach": [1]}
+    here = duel(gear=[], skills={}, natural=[sting]).plays(*strikes("fist sting"))
+    assert "Attack Armor" in here.legal
+
+
+@proves("ARMOR.4")
+def test_half_dr_is_rounded_down() -> None:
+    here = spearman(18, torso=5).plays(*strikes("Spear thrust", "Attack Armor", "strike"))
+    here.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 4))  # 6 imp against 2
+    assert here.events("struck")[-1]["dr"] == 2
+    assert here.fighter("Bo").hp == 40 - 8
+
+
+# The optional block
+
+
+@proves("SHEET.14")
+@pytest.mark.parametrize(
+    ("switch", "option"),
+    [
+        ("dual-weapon", "Dual Weapon Attack"),
+        ("rapid-strike", "Rapid Strike"),
+        ("flurry", "Flurry of Blows"),
+        ("attack-armour", "Attack Armor"),
+    ],
+)
+def test_each_add_on_of_the_block_has_its_switch(switch: str, option: str) -> None:
+    rapid = ["Rapid Strike"] if switch == "flurry" else []
+    declared = strikes("Thrusting Broadsword thrust", *rapid)
+    assert option in duel().plays(*declared).legal
+    assert duel(switches={switch: False}).plays(*declared).refused(option) == "switched-off"
+
+
+@proves("SHEET.14")
+@pytest.mark.parametrize(
+    ("switch", "stage", "option"),
+    [
+        ("disarm", "location", "disarm Thrusting Broadsword"),
+        ("break-weapon", "location", "break Thrusting Broadsword"),
+        ("slam", "target", "Bo: slam"),
+        ("shield-rush", "target", "Bo: shield rush"),
+    ],
+)
+def test_each_attack_of_the_block_has_its_switch(switch: str, stage: str, option: str) -> None:
+    gear = [SWORD, SHIELD]
+    script: Script = [("manoeuvre", "Regular Attack"), ("step", "done")]
+    if stage == "location":
+        script.append(("target", f"Bo: {SWING}"))
+    assert option in duel(gear=gear).plays(*script).legal
+    off = duel(gear=gear, switches={switch: False}).plays(*script)
+    assert off.refused(option) == "switched-off"
+    assert len([name for name in off.legal if name in ("Bo: slam", "Bo: shield rush")]) == (stage == "target")
+
+
+@proves("SHEET.14")
+def test_a_slam_switched_off_is_no_form_of_all_out_attack() -> None:
+    here = duel(switches={"slam": False}).plays(("manoeuvre", "All Out Attack"))
+    assert here.refused("Determined Slam") == "switched-off"
