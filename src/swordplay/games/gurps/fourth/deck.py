@@ -35,8 +35,8 @@ CARDS = (
     MOVE,
     ALL_OUT_DEFENCE,
     CONCENTRATE,
-    wait.WAIT,
     DO_NOTHING,
+    wait.WAIT,
 )
 BY_NAME = {card.name: card for card in CARDS}
 PLAIN: dict[str, Option[str]] = {card.name: Option(card.name, card.name) for card in CARDS}
