@@ -13,6 +13,7 @@ import msgspec
 from swordplay import games
 from swordplay.engine.battle import Battle
 from swordplay.engine.ends import Over, Result
+from swordplay.engine.errors import NotLegalError
 from swordplay.engine.events import Event
 from swordplay.engine.question import Wording
 from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, Contest, Dice, Request
@@ -189,7 +190,12 @@ def meddle(battle: Battle, chance: random.Random) -> bool:
         battle.overrule(chance.choice(decided))
     elif could:
         about, who, data = chance.choice(could)
-        battle.intervene(about, who, **data)
+        before = picture(battle)
+        try:
+            battle.intervene(about, who, **data)
+        except NotLegalError:  # what is on the list can still be wrong for this fighter, and then changes nothing
+            assert picture(battle) == before
+            return False
     else:
         return False
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -110,3 +111,19 @@ def test_stopping_ends_the_fight_until_it_is_undone() -> None:
     assert battle.state.over == ""
     assert battle.waiting is not None
     assert battle.waiting.about == "push"
+
+
+class Flat(Yard):
+    """A yard in which nobody may face hour 7."""
+
+    def problems(self, state: Any) -> Iterator[str]:
+        yield from super().problems(state)
+        yield from (f"{f.name} faces hour 7" for f in state.fighters.values() if f.facing == 7)
+
+
+def test_what_would_make_the_state_unsound_is_refused() -> None:
+    battle = Battle(Flat(), Flat().examples(0))
+    with pytest.raises(NotLegalError, match="set is refused: Ann faces hour 7"):
+        battle.intervene("set", "Ann", field="facing", value=7)
+    assert (battle.state.fighters["Ann"].facing, battle.answers) == (0, [])
+    assert battle.intervene("set", "Ann", field="facing", value=6).state.fighters["Ann"].facing == 6

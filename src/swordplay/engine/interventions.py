@@ -29,6 +29,11 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
     for field in data:
         if field not in _FIELDS[about]:
             raise NotLegalError(f"{field}: expected only {', '.join(_FIELDS[about])} for {about!r}")
+    trial = state.copy()
+    apply(ruleset, trial, who, data)
+    problem = next(ruleset.problems(trial), None)
+    if problem:
+        raise NotLegalError(f"{about} is refused: {problem}")
     apply(ruleset, state, who, data)
     state.tell("by-hand", who, what=about, **data)
 
