@@ -34,6 +34,7 @@ def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
     known: dict[str, Mapping[str, Any]] = {}
     for kind in ("melee_weapons", "shields"):
         known.update({item["name"]: item for item in tables[kind]["items"]})
+    known.update({item["name"]: item for item in reference("gurps4-own")["melee_weapons"]["items"]})
     for kind in ("ranged_weapons", "firearms"):
         for item in tables[kind]["items"]:
             melee = known.get(item["name"], {}).get("modes", ())

@@ -238,7 +238,7 @@ def _things(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -
             material_of(kind[name]),
         )
         for name, item in items.items()
-        if "db" not in item
+        if "db" not in item and (item.get("modes") or item.get("ranged"))
     }
 
 
