@@ -7,13 +7,15 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import trades
 from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import pay, too_tired
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.words import (
     ADD_ON,
     CHARGE_ATTACK,
     FEINT_FORM,
     FEINTED,
+    GUARD_DOWN,
     REGULAR_ATTACK,
 )
 
@@ -96,17 +98,19 @@ def in_a_charge(state: Fight, blow: Blow) -> Refusal | None:
 def feint_won(state: Fight, blow: Blow) -> Refusal | None:
     """FEINT.3, TELE.4: a Feint won against this foe, not yet put to use; not in a Telegraphic Attack."""
     me = state.fighters[blow.attacker]
-    if not me.conditions or not feint_margin(me, blow):
+    if not me.conditions or not feint_margin(state, blow):
         return NO_FEINT
     if blow.plain_bonus:
         return TELEGRAPHIC_FEINT
     return UNDIVIDED if any(name in blow.add_ons for name in FEINTS) else None
 
 
-def feint_margin(me: Figure, blow: Blow) -> int:
-    """FEINT.3: what a Feint was won by, if it was against this target and for a melee attack."""
-    found = me.get(FEINTED)
-    return found.value if found is not None and found.source == blow.target and not blow.ranged else 0
+def feint_margin(state: Fight, blow: Blow) -> int:
+    """FEINT.3, CRIT.1: what a Feint was won by against this target; twice that if he has dropped his guard."""
+    found = state.fighters[blow.attacker].get(FEINTED)
+    if found is None or found.source != blow.target or blow.ranged:
+        return 0
+    return 2 * found.value if state.fighters[blow.target].has(GUARD_DOWN) else found.value
 
 
 # What they do
@@ -150,12 +154,12 @@ def heroic(state: Fight, blow: Blow, size: int) -> None:
 
 def feint_on_skill(state: Fight, blow: Blow, size: int) -> None:
     """FEINT.3: the margin is added to one's skill."""
-    blow.bonuses += ((feint_margin(state.fighters[blow.attacker], blow), "feint-skill"),)
+    blow.bonuses += ((feint_margin(state, blow), "feint-skill"),)
 
 
 def feint_on_defence(state: Fight, blow: Blow, size: int) -> None:
     """FEINT.3: the margin is taken off the target's defence."""
-    blow.defence_terms += ((-feint_margin(state.fighters[blow.attacker], blow), "feinted"),)
+    blow.defence_terms += ((-feint_margin(state, blow), "feinted"),)
 
 
 DECEPTIVE, LEAD = "Deceptive Attack", "Lead the Target"
@@ -171,7 +175,6 @@ ADD_ONS: tuple[AddOn, ...] = (
     *trades.ADD_ONS,
 )
 """SHEET.3: what may be tied to an attack; other chapters add their rows here."""
-BY_NAME = {add_on.name: add_on for add_on in ADD_ONS}
 
 
 # The stage
@@ -190,7 +193,7 @@ def sized(name: str, size: int = 1, why: Refusal | None = None) -> Option[Added]
 def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
     """Striking as it is, and every add-on not yet taken, in each of its sizes."""
     found = [PLAINLY]
-    for add_on in ADD_ONS:
+    for add_on in book(state).add_ons.values():
         if add_on.name in blow.add_ons:
             continue
         why = refusal(state, blow, add_on)
@@ -207,7 +210,7 @@ def tie_add_ons(state: Fight, blow: Blow) -> Rule[None]:
         name, size = yield from Choose(blow.attacker, ADD_ON, lambda: offers(state, blow), at=blow.target)
         if not name:
             return
-        add_on = BY_NAME[name]
+        add_on = book(state).add_ons[name]
         blow.add_ons += (name,)
         if add_on.effort:
             pay(state, state.fighters[blow.attacker], name)

@@ -6,12 +6,11 @@ from typing import assert_never
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
-from swordplay.games.gurps.fourth.criticals import critical_hit
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.defence import defended
 from swordplay.games.gurps.fourth.figure import Fight
-from swordplay.games.gurps.fourth.fumbles import critical_miss
 from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.ranged import shootable, use_up
@@ -43,7 +42,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     if blow.mode.missile is not None:
         use_up(state, blow)
     if hit is Degree.CRITICAL:
-        yield from critical_hit(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
+        yield from book(state).critical_hit(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
     elif hit is Degree.SUCCESS:
         stopped = yield from defended(state, blow)
         if not stopped:
@@ -58,7 +57,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
             if not blow.purpose or blow.ranged:
                 yield from astray(state, blow, roll.tally.number)
         else:
-            yield from critical_miss(state, blow)
+            yield from book(state).critical_miss(state, blow)
     else:
         assert_never(hit)
     check_over(state)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from swordplay.engine.hexes import Hex
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth import ranged, situations
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
 from swordplay.games.gurps.fourth.parts import pains
 from swordplay.games.gurps.fourth.profile import Place, Profile
@@ -27,7 +28,7 @@ class Blow:
     `plain_bonus` is the part of the number that does not count for criticals. A blow is `ranged` or a melee one,
     and `unnoticed` when its target knows nothing of it.
     `purpose` is what it is to do when it is no plain blow (disarm, break, slam), `weapon` the thing struck at then;
-    `trade` says that it is one of two an attack was traded for; `stopped_by` is the defence that met it, kind and thing.
+    `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
     """
 
     __slots__ = (
@@ -172,8 +173,8 @@ def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tall
 
 
 def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
-    """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike."""
-    if me.left and me.right != me.left:
+    """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike; a slam is made with the body."""
+    if me.left and me.right != me.left and blow.purpose != "slam":
         off = me.right if me.sheet.left_handed else me.left
         if off == blow.mode.item and "Ambidexterity" not in me.sheet.traits:
             tally.add(profile(state).extras.off_hand, "off-hand")
@@ -235,7 +236,8 @@ def to_hit(state: Fight, blow: Blow) -> Tally:
     """The number for an attack with all its reasons; below 3 it may not be tried (GAP.1)."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     tally = Tally(blow.mode.level, "skill", blow.mode.skill)
-    for part in MELEE if blow.mode.missile is None else RANGED:
+    sums = book(state)
+    for part in sums.melee if blow.mode.missile is None else sums.ranged:
         part(state, blow, me, foe, tally)
     if state.modifiers:
         state.by_hand(tally, me.name, TO_HIT)

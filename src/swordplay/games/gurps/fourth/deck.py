@@ -7,44 +7,13 @@ from functools import partial
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
-from swordplay.games.gurps.fourth.aim import AIM
-from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
-from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card
-from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.disturb import begin_another
-from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.jump import JUMPING
-from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
-from swordplay.games.gurps.fourth.ready import READY
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
-from swordplay.games.gurps.fourth.points import bears_up
 from swordplay.games.gurps.fourth.words import MANOEUVRE
-
-CARDS = (
-    READY,
-    AIM,
-    FEINT_CARD,
-    REGULAR_ATTACK,
-    ALL_OUT_ATTACK,
-    CHARGE,
-    CHANGE_POSTURE,
-    JUMPING,
-    MOVE,
-    ALL_OUT_DEFENCE,
-    CONCENTRATE,
-    DO_NOTHING,
-    wait.WAIT,
-)
-BY_NAME = {card.name: card for card in CARDS}
-PLAIN: dict[str, Option[str]] = {card.name: Option(card.name, card.name) for card in CARDS}
-wait.STORABLE.update({name: BY_NAME[name].act for name in wait.NOT_STORABLE.instead if name in BY_NAME})
-wait.STORED_OPTIONS.extend(
-    PLAIN[card.name] if card.name in wait.STORABLE else Option(card.name, card.name, wait.NOT_STORABLE)
-    for card in CARDS
-)
 
 
 def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
@@ -60,7 +29,8 @@ def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     entries = profile(state).manoeuvres
     found = [
-        Option(card.name, card.name, partial(judge, state, me, card), note=entries[card.name].note) for card in CARDS
+        Option(card.name, card.name, partial(judge, state, me, card), note=entries[card.name].note)
+        for card in book(state).cards.values()
     ]
     if me.unready or me.fired:
         found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(me))
@@ -75,11 +45,11 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))
     me.manoeuvre = name
-    if me.fp <= 0 and not (yield from bears_up(state, me, name)):
+    if me.fp <= 0 and not (yield from book(state).bears_up(state, me, name)):
         return
     begin_another(state, me, name)
     if name == wait.READY and state.triggers:
         yield from wait.begins(state, me, name)
         if me.halted:
             return
-    yield from BY_NAME[name].act(state, me)
+    yield from book(state).cards[name].act(state, me)

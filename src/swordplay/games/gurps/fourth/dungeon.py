@@ -5,8 +5,65 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from swordplay.games.gurps.fourth import criticals, extras, profile, ready, situations, words
+from msgspec.structs import replace
+
+from swordplay.games.gurps.fourth import (
+    addons,
+    blow,
+    criticals,
+    extras,
+    fumbles,
+    guards,
+    injury,
+    points,
+    profile,
+    ready,
+    situations,
+    turn,
+    wait,
+    words,
+)
+from swordplay.games.gurps.fourth.aim import AIM
+from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
+from swordplay.games.gurps.fourth.book import Book
+from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.edition import FourthEdition
+from swordplay.games.gurps.fourth.feints import FEINT_CARD
+from swordplay.games.gurps.fourth.jump import JUMPING
+from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
+
+DECK = (
+    ready.READY,
+    AIM,
+    FEINT_CARD,
+    REGULAR_ATTACK,
+    ALL_OUT_ATTACK,
+    CHARGE,
+    CHANGE_POSTURE,
+    JUMPING,
+    MOVE,
+    ALL_OUT_DEFENCE,
+    CONCENTRATE,
+    DO_NOTHING,
+    wait.WAIT,
+)
+"""SHEET.2: the manoeuvres in the order of the sheet."""
+
+BOOK = Book(
+    cards={card.name: card for card in DECK},
+    storable=("Regular Attack", "Feint", "All Out Attack", "Ready", "Move"),
+    melee=blow.MELEE,
+    ranged=blow.RANGED,
+    add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
+    guards={add_on.name: add_on for add_on in guards.ADD_ONS},
+    effects=injury.EFFECTS,
+    critical_hit=criticals.critical_hit,
+    critical_miss=fumbles.critical_miss,
+    stays_awake=turn.stays_awake,
+    bears_up=points.bears_up,
+    recover=turn.recover,
+)
 
 
 class Dungeon(FourthEdition):
@@ -24,5 +81,5 @@ class Dungeon(FourthEdition):
         return situations.spans(profile.dungeon()).get(kind)
 
     def profile(self, switches: Mapping[str, Any]) -> profile.Profile:
-        """The sheet's numbers."""
-        return profile.dungeon()
+        """The sheet's numbers, with its book."""
+        return replace(profile.dungeon(), book=BOOK)

@@ -9,6 +9,7 @@ from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import pay, too_tired
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
@@ -155,7 +156,7 @@ def retreat_options(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added
     """One for each hex to fall back to; none of them is a refusal, too."""
     me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
     found = [BACKING[hour] for hour in retreat_hexes(state, me, hex_towards(foe, me.hex))]
-    return found or [refused(RETREAT, NO_WAY_BACK)]
+    return found or [offered(RETREAT, NO_WAY_BACK)]
 
 
 def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
@@ -167,8 +168,8 @@ def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
         state.tell("bumped", me.name)
         return
     guard.retreated = True
+    state.set_off += ((me.name, me.hex),)
     me.hex = to
-    state.set_off += (me.name,)
     state.tell("retreated", me.name, to=to)
     return
     yield
@@ -216,17 +217,15 @@ ADD_ONS: tuple[GuardAddOn, ...] = (
     GuardAddOn(DIVE, dive, (from_a_shot, with_a_dodge, not_down), after=lie_down),
 )
 """SHEET.3: what may be tied to a defence; another chapter adds its rows here."""
-BY_NAME = {add_on.name: add_on for add_on in ADD_ONS}
-PLAIN: dict[str, Option[Added]] = {name: Option(name, (name, 0)) for name in BY_NAME}
 ENOUGH: Option[Added] = Option("defend", ("", 0))
-_REFUSED: dict[tuple[str, Refusal], Option[Added]] = {}
+_MADE: dict[tuple[str, Refusal | None], Option[Added]] = {}
 
 
-def refused(name: str, why: Refusal) -> Option[Added]:
-    """An add-on greyed with its reason; the same one every time."""
-    found = _REFUSED.get((name, why))
+def offered(name: str, why: Refusal | None = None) -> Option[Added]:
+    """An add-on as an option, greyed with its reason if there is one; the same one every time."""
+    found = _MADE.get((name, why))
     if found is None:
-        found = _REFUSED[name, why] = Option(name, (name, 0), why)
+        found = _MADE[name, why] = Option(name, (name, 0), why)
     return found
 
 
@@ -242,14 +241,14 @@ def refusal(state: Fight, blow: Blow, guard: Guard, add_on: GuardAddOn) -> Refus
 def offers(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
     """Defending as it is, and every add-on not yet taken for this roll."""
     found = [ENOUGH]
-    for add_on in ADD_ONS:
+    for add_on in book(state).guards.values():
         if add_on.name in guard.add_ons or (add_on.name == RETREAT and guard.retreated):
             continue
         why = refusal(state, blow, guard, add_on)
         if why is not None:
-            found.append(refused(add_on.name, why))
+            found.append(offered(add_on.name, why))
         elif add_on.options is None:
-            found.append(PLAIN[add_on.name])
+            found.append(offered(add_on.name))
         else:
             found.extend(add_on.options(state, blow, guard))
     return found
@@ -264,10 +263,10 @@ def tie_add_ons(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
         if not name:
             return
         guard.add_ons += (name,)
-        yield from BY_NAME[name].apply(state, blow, guard, size)
+        yield from book(state).guards[name].apply(state, blow, guard, size)
 
 
 def follow_up(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """What the add-ons bring after the roll, made or failed."""
     for name in guard.add_ons:
-        yield from BY_NAME[name].after(state, blow, guard)
+        yield from book(state).guards[name].after(state, blow, guard)

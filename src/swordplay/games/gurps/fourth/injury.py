@@ -7,6 +7,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_INJURY, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
@@ -258,7 +259,7 @@ EFFECTS = (limb_limit, lose_points, shock, cripple, numb, disfigure, death, knoc
 def wound_figure(state: Fight, wound: Wound) -> Rule[None]:
     """Everything a wound does; the dead are past it."""
     if wound.injury > 0 and not wound.victim.has(DEAD):
-        for effect in EFFECTS:
+        for effect in book(state).effects:
             yield from effect(state, wound)
 
 

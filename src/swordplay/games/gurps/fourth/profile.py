@@ -109,6 +109,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether a Charge Attack may be Deceptive or Telegraphic."""
     collisions: tuple[tuple[int, int, int], ...] = ()
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
+    book: Any = None
+    """The document's rows and functions, a `book.Book`."""
 
 
 SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot"), "Eye": ("eye",)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over, faint
@@ -52,13 +53,13 @@ def turn(state: Fight, me: Figure) -> Rule[None]:
     if spent(me):
         collapse(state, me)
         return
-    if me.hp <= 0 and not (yield from stays_awake(me)):
+    if me.hp <= 0 and not (yield from book(state).stays_awake(me)):
         faint(state, me)
         return
     dazed = me.stunned
     yield from choose_manoeuvre(state, me)
     if dazed and me.stunned and not me.out:
-        yield from recover(state, me)
+        yield from book(state).recover(state, me)
     me.lapse(TURN_END, state.clock)
 
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from swordplay.engine.hexes import Hex, distance
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.space import apart, hex_towards
 from swordplay.games.gurps.fourth.words import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
 READY = "Ready"
-STORABLE: dict[str, Callable[[Fight, Figure], Rule[None]]] = {}
-"""The manoeuvres that may be stored behind a trigger (WAIT.2); their module enters them here."""
-STORED_OPTIONS: list[Option[str]] = []
-"""Every manoeuvre as something to store, those that cannot be with the reason; entered like STORABLE."""
-NOT_STORABLE = Refusal("not-storable", (), ("Regular Attack", "Feint", "All Out Attack", READY, "Move"))
 
 
 class Event(NamedTuple):
@@ -43,10 +39,17 @@ def trigger_options(state: Fight, me: Figure) -> list[Option[Event]]:
     return found
 
 
+def stored_options(state: Fight) -> list[Option[str]]:
+    """WAIT.2: every manoeuvre as something to store, those that cannot be with the reason."""
+    storable = book(state).storable
+    no = Refusal("not-storable", (), storable)
+    return [Option(name, name, None if name in storable else no) for name in book(state).cards]
+
+
 def wait(state: Fight, me: Figure) -> Rule[None]:
     """WAIT.1: name a trigger and the manoeuvre to make if it happens; WAIT.3: no movement until then."""
     on, name, within = yield from Choose(me.name, TRIGGER, lambda: trigger_options(state, me))
-    act = yield from Choose(me.name, STORED, STORED_OPTIONS)
+    act = yield from Choose(me.name, STORED, lambda: stored_options(state))
     state.triggers += (Trigger(me.name, on, act, (name, within)),)
     state.tell("waits", me.name)
 
@@ -78,7 +81,7 @@ def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None
         waiter.manoeuvre = trigger.act
         yield from begins(state, waiter, trigger.act)
         if not waiter.out and not waiter.stunned:
-            yield from STORABLE[trigger.act](state, waiter)
+            yield from book(state).cards[trigger.act].act(state, waiter)
 
 
 def begins(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:
@@ -89,8 +92,9 @@ def begins(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:
 
 def spring_later(state: Fight) -> Rule[None]:
     """What moves in the middle of a blow set off, once the blow is done."""
+    watch_targets(state)
     while state.set_off:
-        name, state.set_off = state.set_off[0], state.set_off[1:]
+        (name, was), state.set_off = state.set_off[0], state.set_off[1:]
         mover = state.fighters[name]
         if not mover.out:
-            yield from set_off_waits(state, mover)
+            yield from set_off_waits(state, mover, ENTERS, was)
