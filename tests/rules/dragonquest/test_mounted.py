@@ -1,0 +1,203 @@
+"""23 and GAP.mount: rider and mount."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.hexes import Ground, Hex, label
+from swordplay.engine.scenario import Entry, Patch, Plan
+from tests.rules.dragonquest.helpers import FIRST, NE, STAY, N, S, arms, march, rules, sheet, table
+from tests.support.table import Table
+
+NOTHING = ("action", "nothing")
+GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+HORSE = {"ag": 14, "tmr": 10, "size": "large", "ridden_by": "Ana"}
+
+
+def rider(paper: dict[str, Any], *foes: Entry, horse: dict[str, Any] | None = None, **more: Any) -> Table:
+    """Ana on Grey at (0, 0), facing north."""
+    mine = {**paper, "pc": 30, "rides": "Grey", "mounted": True}
+    mount = Entry("Grey", "A", (0, 0), sheet(**{**HORSE, **(horse or {})}), 0)
+    plan = Plan(radius=20, patches=more.pop("patches", []))
+    found = table(Entry("Ana", "A", (0, 0), mine, 0), mount, *foes, plan=plan)
+    return found.plays(*GO) if found.asked.endswith("initiative roll") else found
+
+
+def foe(hex: Hex, facing: int = 0, **changes: Any) -> Entry:
+    return Entry("Bo", "B", hex, changes.pop("paper", None) or sheet(pc=0, **changes), facing)
+
+
+LANCER = arms(("Lance", 2), md=18, ps=18)
+FAR = foe((12, -6), 4)
+
+
+@rules("23.a")
+def test_one_dismounts_only_from_a_standing_mount() -> None:
+    found = rider(sheet(), FAR).plays(("action", "pass"))
+    assert "dismount" in found.legal
+    found.plays(("pass", "dismount"))
+    assert found.fighter("Ana").mount == ""
+    assert found.fighter("Ana").hex != found.fighter("Grey").hex
+    quick = rider(sheet(ag=26), FAR).plays(("action", "evade"), ("move", label(N)), STAY, ("second action", "pass"))
+    assert quick.refused("dismount") == "mount-moving"
+
+
+@rules("23.a")
+def test_mounting_takes_a_pass_beside_a_mount() -> None:
+    mine = sheet(pc=30, rides="Grey")
+    found = table(
+        Entry("Ana", "A", S, mine, 0),
+        Entry("Grey", "A", (0, 0), sheet(**{**HORSE, "ridden_by": ""}), 0),
+        FAR,
+        plan=Plan(radius=20),
+    ).plays(*GO, ("next figure", "Ana"), ("action", "pass"), ("pass", "mount Grey"))
+    assert (found.fighter("Ana").mount, found.fighter("Grey").rider, found.fighter("Ana").hex) == (
+        "Grey",
+        "Ana",
+        (0, 0),
+    )
+
+
+@rules("23.b")
+@pytest.mark.parametrize(("rank", "legal"), [(3, True), (2, False)])
+def test_two_handed_weapons_need_horsemanship(rank: int, legal: bool) -> None:
+    found = rider(arms(("Great axe", 2), ps=20, md=18, horsemanship=rank), foe(NE, 8))
+    found.plays(FIRST, ("action", "melee attack"), STAY)
+    assert ("strike Great axe" in found.legal) is legal
+    if not legal:
+        assert found.refused("strike Great axe") == "horsemanship-needed"
+
+
+@rules("23.c")
+@pytest.mark.parametrize(("rank", "moving", "legal"), [(4, True, False), (4, False, True), (5, True, True)])
+def test_shooting_on_the_move_needs_horsemanship(rank: int, moving: bool, legal: bool) -> None:
+    bow = arms({"name": "Short bow", "loaded": True}, ag=26, horsemanship=rank)
+    found = rider(bow, foe((0, -9), 0))
+    if moving:
+        found.plays(("action", "evade"), ("move", label(N)), STAY, ("second action", "fire"))
+    else:
+        found.plays(("action", "fire"))
+    assert ("strike Short bow" in found.legal) is legal
+    if not legal:
+        assert found.refused("strike Short bow") == "horsemanship-needed"
+
+
+@rules("23.d")
+@pytest.mark.parametrize(("rank", "legal"), [(7, True), (6, False)])
+def test_a_second_weapon_needs_horsemanship(rank: int, legal: bool) -> None:
+    found = rider(arms(("Broadsword", 2), ("Dagger", 2), horsemanship=rank), foe(NE, 8))
+    found.plays(FIRST, ("action", "melee attack"), STAY, ("attack", "strike Broadsword"), ("target", "Bo"))
+    found.plays(("strike", 95))
+    assert (found.asked == "Ana attack" and "strike Dagger" in found.legal) is legal
+
+
+@rules("23.e")
+@pytest.mark.parametrize(("hex", "facing", "legal"), [(N, 6, False), (NE, 8, True)])
+def test_no_weapon_into_the_hex_straight_ahead(hex: Hex, facing: int, legal: bool) -> None:
+    found = rider(arms(("Broadsword", 2)), foe(hex, facing))
+    found.plays(FIRST, ("action", "melee attack"), STAY, ("attack", "strike Broadsword"))
+    assert ("Bo" in found.legal) is legal
+    if not legal:
+        assert found.refused("Bo") == "directly-ahead"
+
+
+@rules("23.e")
+def test_the_mount_itself_may_strike_there_and_missiles_go_farther_ahead() -> None:
+    kick = {"weapons": [{"name": "kick", "natural": True, "base_chance": 40}]}
+    found = rider(arms(("Broadsword", 2)), foe(N, 6), horse=kick)
+    found.plays(FIRST, ("action", "melee attack"), STAY, ("attack", "mount's kick"))
+    assert "Bo" in found.legal
+    bow = rider(arms({"name": "Short bow", "loaded": True}), foe((0, -2), 0))
+    bow.plays(("action", "fire"), ("attack", "strike Short bow"))
+    assert "Bo" in bow.legal
+
+
+@rules("23.f")
+@pytest.mark.parametrize(("name", "legal"), [("Glaive", True), ("Broadsword", False), ("Javelin", False)])
+def test_from_straight_ahead_only_long_hafts_reach_the_rider(name: str, legal: bool) -> None:
+    found = rider(sheet(), foe(N, 6, paper=arms((name, 2), ps=20, md=20, pc=0)))
+    found.plays(FIRST, NOTHING, ("action", "melee attack"), STAY, ("attack", f"strike {name}"))
+    assert ("Ana" in found.legal) is legal
+    assert "Grey" in found.legal
+    if not legal:
+        assert found.refused("Ana") == "rider-out-of-reach"
+
+
+@rules("23.f")
+def test_from_beside_everything_reaches_him() -> None:
+    found = rider(sheet(), foe(NE, 8, paper=arms(("Broadsword", 2), pc=0)))
+    found.plays(FIRST, NOTHING, ("action", "melee attack"), STAY, ("attack", "strike Broadsword"))
+    assert "Ana" in found.legal
+
+
+@rules("23.g")
+def test_a_mounted_charge_goes_straight() -> None:
+    found = rider(LANCER, foe((1, -6), 0)).plays(("action", "charge"), ("charge with", "Lance"))
+    assert found.refused("face 2") == "no-turn-left"
+    assert found.refused(label(NE)) == "straight-only"
+
+
+def charged(tmr: int = 12, **more: Any) -> Table:
+    """Ana charges past Bo's side, strikes, and the next pulse begins."""
+    found = rider(LANCER, foe((1, -6), 0), horse={"tmr": tmr}, **more)
+    found.plays(("action", "charge"), ("charge with", "Lance"))
+    for step in range(1, 6):
+        found.plays(("move", label((0, -step))))
+    found.plays(STAY, ("attack", "strike Lance"), ("target", "Bo"), ("strike", 97))
+    return found.plays(NOTHING, FIRST) if found.asked == "Bo action" else found
+
+
+@rules("23.h")
+def test_after_a_charge_momentum_carries_the_mount_on() -> None:
+    found = charged()
+    assert (found.battle.state.clock, found.fighter("Ana").hex) == (2, (0, -17))
+    assert found.fighter("Grey").hex == (0, -17)
+    assert found.asked == "Ana action"
+    found.plays(("action", "pass"), ("pass", "wait"))
+    assert found.asked == "Bo action"  # no movement of his own
+
+
+@rules("23.h")
+def test_something_in_the_row_stops_it() -> None:
+    wall = Patch([(0, -9)], Ground("wall", impassable=True, blocks_sight=True))
+    assert charged(patches=[wall]).fighter("Ana").hex == (0, -8)
+
+
+@rules("GAP.mount")
+@pytest.mark.parametrize(("name", "hexes"), [("Lance", 10), ("Broadsword", 5)])
+def test_a_rider_charges_with_the_mounts_movement(name: str, hexes: int) -> None:
+    found = rider(arms((name, 2), md=18, ps=18), FAR).plays(("action", "charge"), ("charge with", name))
+    assert march(found) == hexes
+    assert found.fighter("Grey").hex == (0, -hexes)
+
+
+@rules("GAP.mount")
+def test_attackers_name_rider_or_mount_each_with_its_own_defence() -> None:
+    found = rider(sheet(ag=20), foe(NE, 8, paper=arms({"name": "Mace", "base_chance": 80}, pc=0)))
+    found.plays(FIRST, NOTHING, ("action", "melee attack"), STAY, ("attack", "strike Mace"))
+    numbers = {name: found.offers[name].number for name in ("Ana", "Grey")}
+    assert {name: number.value for name, number in numbers.items() if number} == {"Ana": 60, "Grey": 66}
+
+
+@rules("GAP.mount")
+@pytest.mark.parametrize(("roll", "mounted"), [(45, True), (46, False)])
+def test_a_stunned_rider_may_stay_in_the_saddle(roll: int, mounted: bool) -> None:
+    found = rider(sheet(en=12), foe(NE, 8, paper=arms({"name": "Mace", "base_chance": 80, "damage": 0}, pc=0)))
+    found.plays(FIRST, NOTHING, ("action", "melee attack"), STAY, ("attack", "strike Mace"), ("target", "Ana"))
+    found.plays(("strike", 50), ("damage", 6))
+    assert (found.asked, found.number) == ("Ana stay mounted", 45)
+    found.plays(("stay mounted", roll))
+    assert bool(found.fighter("Ana").mount) is mounted
+    if not mounted:
+        found.plays(("hex to fall to", label(S)))
+        assert (found.fighter("Ana").hex, found.fighter("Ana").has("prone")) == (S, True)
+
+
+@rules("GAP.mount")
+def test_when_the_mount_falls_the_rider_lies_beside_it() -> None:
+    found = rider(sheet(), foe(NE, 8, paper=arms({"name": "Mace", "base_chance": 80}, pc=0)), horse={"ft": 0, "en": 5})
+    found.plays(FIRST, NOTHING, ("action", "melee attack"), STAY, ("attack", "strike Mace"), ("target", "Grey"))
+    found.plays(("strike", 50), ("damage", 5), ("hex to fall to", label(S)))
+    assert (found.fighter("Ana").hex, found.fighter("Ana").has("prone"), found.fighter("Grey").rider) == (S, True, "")

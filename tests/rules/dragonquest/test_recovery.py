@@ -1,0 +1,85 @@
+"""24: infection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.scenario import Entry
+from tests.rules.dragonquest.helpers import N, arms, rules, sheet, strikes, table
+from tests.support.table import Table
+
+
+def after(loss: str, weapon: dict[str, Any], days: int = 0, **mine: Any) -> Table:
+    """Bo is struck once, Ana's side gives up, and the fight is over: Bo is checked for infection."""
+    found = table(
+        Entry("Ana", "A", (0, 0), arms(weapon, pc=60), 0),
+        Entry("Bo", "B", N, sheet(pc=0, **{"en": 20, **mine}), 6),
+        fields={"days of recovery": days},
+    )
+    roll = 50 if loss == "fatigue" else 8
+    found.plays(*strikes(f"strike {weapon['name']}", ("strike", roll), ("damage", 5)))
+    found.battle.intervene("set", "Ana", field="en", value=0)
+    return found.plays(("action", "nothing"))
+
+
+SWORD = {"name": "Broadsword", "base_chance": 75, "damage": 0, "min_md": 0}
+BITE = {"name": "bite", "base_chance": 75, "natural": True, "weapon_class": "A"}
+CLAWS = {"name": "claws", "base_chance": 75, "natural": True}
+
+
+@pytest.mark.parametrize(
+    ("loss", "weapon", "chance"),
+    [
+        pytest.param("fatigue", SWORD, 10, marks=rules("24.a")),
+        pytest.param("endurance", SWORD, 35, marks=rules("24.b")),
+        pytest.param("endurance", BITE, 55, marks=rules("24.c")),
+        pytest.param("fatigue", CLAWS, 30, marks=rules("24.c")),
+    ],
+)
+def test_the_chance_of_infection(loss: str, weapon: dict[str, Any], chance: int) -> None:
+    found = after(loss, weapon)
+    assert (found.asked, found.number) == ("Bo infection", chance)
+
+
+@rules("24.a")
+@pytest.mark.parametrize(("roll", "infected"), [(10, True), (11, False)])
+def test_a_wounded_figure_is_checked_once(roll: int, infected: bool) -> None:
+    found = after("fatigue", SWORD).plays(("infection", roll))
+    assert found.fighter("Bo").has("infected") is infected
+    assert found.battle.result is not None
+    assert found.battle.result.winner == "B"
+
+
+@rules("24.d")
+def test_the_game_master_enters_what_an_injury_adds() -> None:
+    found = after("endurance", SWORD)
+    found.battle.intervene("set", "Bo", field="infection", value=30)
+    assert found.number == 65
+
+
+@rules("24.e")
+@pytest.mark.parametrize(("roll", "healed"), [(15, True), (16, False), (17, False)])
+def test_a_roll_under_endurance_heals(roll: int, healed: bool) -> None:
+    found = after("fatigue", SWORD, days=1, en=16).plays(("infection", 1))
+    assert found.asked == "Bo healing"
+    found.plays(("healing", roll))
+    assert (found.battle.result is not None) is healed
+    assert found.fighter("Bo").has("infected") is not healed
+
+
+@rules("24.f")
+@pytest.mark.parametrize(("die", "en"), [(9, 8), (3, 11)])
+def test_each_day_costs_endurance(die: int, en: int) -> None:
+    found = after("fatigue", SWORD, days=1, en=12, never_stunned=True).plays(("infection", 1), ("healing", 99))
+    found.plays(("infection damage", die))
+    assert found.fighter("Bo").en == en
+    assert found.battle.result is not None
+
+
+@rules("24.f")
+def test_the_next_day_it_goes_on() -> None:
+    found = after("fatigue", SWORD, days=2, en=12, never_stunned=True).plays(("infection", 1), ("healing", 99))
+    found.plays(("infection damage", 6), ("healing", 11))
+    assert (found.fighter("Bo").en, found.fighter("Bo").has("infected")) == (11, False)
