@@ -174,10 +174,9 @@ def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tall
 
 def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike; a slam is made with the body."""
-    if me.left and me.right != me.left and blow.purpose != "slam":
-        off = me.right if me.sheet.left_handed else me.left
-        if off == blow.mode.item and "Ambidexterity" not in me.sheet.traits:
-            tally.add(profile(state).extras.off_hand, "off-hand")
+    off = me.right if me.sheet.left_handed else me.left
+    if off and off == blow.mode.item and me.right != me.left and blow.purpose != "slam":
+        tally.add(0 if "Ambidexterity" in me.sheet.traits else profile(state).extras.off_hand, "off-hand")
 
 
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

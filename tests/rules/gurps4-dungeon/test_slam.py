@@ -1,0 +1,412 @@
+"""Slam and Shield Rush."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.hexes import Ground, Hex
+from swordplay.engine.scenario import Patch, Plan
+from tests.support.gurps4 import SHIELD, SWORD, fighter, proves, table
+from tests.support.table import Table
+
+Script = list[tuple[str, Any]]
+REGULAR: Script = [("manoeuvre", "Regular Attack")]
+CHARGE: Script = [("manoeuvre", "Charge Attack")]
+
+
+def all_out(form: str) -> Script:
+    """An All Out Attack of a form."""
+    return [("manoeuvre", "All Out Attack"), ("form", form)]
+
+
+def meeting(
+    away: int = 2, *others: Any, plan: Plan | None = None, foe: dict[str, Any] | None = None, **ana: Any
+) -> Table:
+    """Ana runs north at Bo, so many hexes away, with bare hands; Bo has a broadsword and cannot be killed soon."""
+    ana.setdefault("gear", [])
+    ana.setdefault("skills", {})
+    ana.setdefault("move", 6)
+    ana.setdefault("hp", 30)
+    bo = {"hp": 30, "gear": [], "skills": {}, **(foe or {})}
+    return table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, **ana),
+        fighter("Bo", "blue", (0, -away), 6, speed=5, **bo),
+        *others,
+        plan=plan,
+    )
+
+
+def runs(by: Script, hexes: int, what: str = "slam", *add_ons: str) -> Script:
+    """Come so many hexes nearer and run into Bo, up to the roll."""
+    about = "step" if by is REGULAR else "move"
+    way = [(about, "go N")] * hexes + [(about, "done")]
+    return [*by, *way, ("target", f"Bo: {what}"), *(("add-on", one) for one in add_ons), ("add-on", "strike")]
+
+
+HIT: Script = [("to-hit", 8), ("defence", "no defence")]
+
+
+# How it is made
+
+
+@proves("SLAM.1")
+def test_a_slam_is_made_as_a_regular_attack_after_a_step() -> None:
+    here = meeting(2, dx=12).plays(*runs(REGULAR, 1))
+    assert here.number == 12
+    here.plays(("to-hit", 13))
+    assert here.fighter("Ana").hex == (0, -1)
+
+
+@proves("SLAM.1")
+def test_it_needs_a_target_next_to_the_slammer_and_in_front() -> None:
+    far = meeting(2).plays(*REGULAR, ("step", "done"))
+    assert "Bo: slam" not in far.offers
+    side = table(fighter("Ana", "red", (0, 0), 4, speed=7), fighter("Bo", "blue", (0, -1), 6, speed=5)).plays(
+        *REGULAR, ("step", "done")
+    )
+    assert side.refused("Bo: slam") == "not-in-front"
+    assert "Bo: slam" in meeting(0).plays(*REGULAR, ("step", "done")).legal
+
+
+@proves("SLAM.1")
+@pytest.mark.parametrize(
+    "after",
+    [
+        [("to-hit", 13)],
+        [("to-hit", 8), ("defence", "parry with fist"), ("defence add-on", "defend"), ("parry", 5)],
+        [("to-hit", 8), ("defence", "block with Medium Shield"), ("defence add-on", "defend"), ("block", 5)],
+        [*HIT, ("damage", 4), ("damage", 4)],
+    ],
+)
+def test_the_slammer_stays_next_to_the_target(after: Script) -> None:
+    foe = {"gear": [SHIELD], "skills": {"Shield": 14}}
+    here = meeting(3, dx=12, foe=foe).plays(*runs(CHARGE, 2), *after)
+    assert here.fighter("Ana").hex == (0, -2)
+    assert here.asked == "Bo manoeuvre"
+
+
+@proves("SLAM.2")
+@pytest.mark.parametrize(("form", "number"), [("Determined Slam", 16), ("Strong Slam", 12)])
+def test_an_all_out_slam_uses_the_whole_move(form: str, number: int) -> None:
+    here = meeting(7, dx=12).plays(*all_out(form), *[("move", "go N")] * 6)
+    assert here.asked == "Ana target"
+    assert here.legal == ["nobody", "Bo: slam"]
+    assert here.plays(("target", "Bo: slam"), ("add-on", "strike")).number == number
+
+
+@proves("SLAM.2")
+def test_strong_adds_to_the_slammers_own_damage() -> None:
+    here = meeting(2, st=13).plays(*runs(all_out("Strong Slam"), 1), *HIT, ("damage", 5), ("damage", 3))
+    assert here.events("slammed")[-1]["did"] == 5 - 2 + 2
+
+
+@proves("SLAM.2")
+@pytest.mark.parametrize(("form", "key"), [("Determined", ""), ("Strong", ""), ("Double", "slam-form")])
+def test_only_determined_and_strong_can_be_a_slam(form: str, key: str) -> None:
+    here = meeting(1, gear=[SWORD]).plays(*all_out(form), ("move", "done"))
+    assert here.refused("Bo: slam") == key if key else "Bo: slam" in here.legal
+    half = meeting(7).plays(*all_out("Determined"), *[("move", "go N")] * 3)
+    assert half.asked == "Ana target"
+
+
+@proves("SLAM.3")
+def test_a_charging_slam_is_free_of_the_charges_penalties_only() -> None:
+    here = meeting(5, skills={"Brawling": 14}).plays(*runs(CHARGE, 4))
+    assert here.number == 14
+    here.plays(("to-hit", 15), *[("manoeuvre", "Regular Attack"), ("step", "done")])
+    here.plays(("target", "Ana: fist kick"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 6))
+    assert here.refused("parry with fist") == "manoeuvre-defence"
+    here.plays(("defence", "dodge"))
+    assert here.refused("Retreat") == "retreat-after-charge"
+
+
+@proves("SLAM.4")
+@pytest.mark.parametrize(
+    ("skills", "number"),
+    [
+        ({"Brawling": 13, "Sumo": 11}, 13),
+        ({"Brawling": 11, "Sumo": 14}, 14),
+        ({"Brawling": 11, "Sumo Wrestling": 15}, 15),
+        ({"Brawling": 11}, 12),
+        ({}, 12),
+    ],
+)
+def test_the_best_of_dx_brawling_and_sumo_counts(skills: dict[str, int], number: int) -> None:
+    assert meeting(1, dx=12, skills=skills).plays(*runs(REGULAR, 0)).number == number
+
+
+# Against a parry
+
+
+def parried(
+    die: int | None, *, st: int = 12, weapon: str = "Broadsword", foe_st: int = 10, hand: str = "right"
+) -> Table:
+    """A slam that Bo parries with a weapon; the die for what becomes of it."""
+    skills = {"Broadsword": 18, "Knife": 18, "Two-Handed Sword": 18}
+    foe = {"st": foe_st, "hp": 30, "gear": [{"item": weapon, "hand": hand}], "skills": skills}
+    here = meeting(1, st=st, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8))
+    here.plays(("defence", f"parry with {weapon}"), ("defence add-on", "defend"), ("parry", 5))
+    return here if die is None else here.plays(("breakage", die))
+
+
+@proves("SLAM.5")
+@pytest.mark.parametrize(("die", "broken"), [(3, True), (4, False)])
+def test_a_three_pound_sword_breaks_on_three_against_st_12(die: int, broken: bool) -> None:
+    here = parried(die)
+    assert here.fighter("Bo").broken == (("Broadsword",) if broken else ())
+    assert not here.events("slammed")
+
+
+@proves("SLAM.5")
+@pytest.mark.parametrize(("st", "breaks_on"), [(8, 0), (9, 2), (11, 2), (12, 3), (15, 4), (18, 5)])
+def test_each_whole_multiple_beyond_three_breaks_on_one_more(st: int, breaks_on: int) -> None:
+    here = parried(None, st=st)
+    if not breaks_on:
+        assert here.asked == "Ana step"
+    else:
+        assert here.asked == "Bo breakage"
+        assert here.number == breaks_on
+
+
+@proves("SLAM.5")
+def test_what_is_heavier_than_a_parrier_can_lift_cannot_be_parried() -> None:
+    foe = {"st": 8, "gear": [SWORD], "skills": {"Broadsword": 18}}  # Basic Lift 12.8
+    assert "parry with Thrusting Broadsword" in meeting(1, st=12, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8)).legal
+    here = meeting(1, st=13, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8))
+    assert here.refused("parry with Thrusting Broadsword") == "slam-too-heavy"
+    two = {"st": 8, "gear": [{"item": "Greatsword", "hand": "both"}], "skills": {"Two-Handed Sword": 22}}
+    assert "parry with Greatsword" in meeting(1, st=25, foe=two).plays(*runs(REGULAR, 0), ("to-hit", 8)).legal
+    here = meeting(1, st=26, foe=two).plays(*runs(REGULAR, 0), ("to-hit", 8))
+    assert here.refused("parry with Greatsword") == "slam-too-heavy"
+
+
+@proves("SLAM.5")
+def test_bare_hands_do_not_break() -> None:
+    here = meeting(1, st=12).plays(*runs(REGULAR, 0), ("to-hit", 8))
+    here.plays(("defence", "parry with fist"), ("defence add-on", "defend"), ("parry", 5))
+    assert here.asked == "Ana step"
+
+
+@proves("SLAM.5")
+def test_every_normal_defence_is_open() -> None:
+    foe = {"gear": [SWORD, SHIELD], "skills": {"Broadsword": 14, "Shield": 14}, "st": 10}
+    here = meeting(1, st=10, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8))
+    assert {"dodge", "parry with Thrusting Broadsword", "block with Medium Shield"} <= set(here.legal)
+
+
+# The impact
+
+
+def impact(st: int, hexes: int, mine: int, theirs: int, *, foe_st: int = 12, **more: Any) -> Table:
+    """A charge over so many hexes that hits, with the dice of both."""
+    foe = {"st": foe_st, "hp": 60, **more.pop("foe", {})}
+    return meeting(hexes + 1, st=st, move=30, foe=foe, **more).plays(
+        *runs(CHARGE, hexes), *HIT, ("damage", mine), ("damage", theirs)
+    )
+
+
+def done(here: Table) -> tuple[int, int]:
+    """What slammer and target rolled in the end."""
+    event = here.events("slammed")[-1]
+    return event["did"], event["took"]
+
+
+@proves("SLAM.6")
+def test_slam_damage_is_thrust_less_two() -> None:
+    assert done(impact(20, 2, 7, 6))[0] == 7 - 1 - 2  # thrust 2d-1
+
+
+@pytest.mark.parametrize(
+    ("st", "hexes", "mine", "did"),
+    [
+        pytest.param(20, 6, 7, 7 - 3 + 6, marks=proves("SLAM.7")),
+        pytest.param(13, 4, 4, 4 - 2 + 2, marks=proves("SLAM.7")),
+        pytest.param(13, 2, 4, 4 - 2, marks=proves("SLAM.7")),
+        pytest.param(13, 3, 4, 4 - 2 + 1, marks=proves("SLAM.7")),
+        pytest.param(13, 5, 4, 4 - 2 + 2, marks=proves("SLAM.7")),
+        pytest.param(13, 7, 4, 4 - 2 + 3, marks=proves("SLAM.7")),
+        pytest.param(13, 8, 4, 4 - 2 + 4, marks=proves("SLAM.7")),
+        pytest.param(13, 10, 4, 4 - 2 + 4, marks=proves("SLAM.7")),
+        pytest.param(13, 11, 4, 4 - 2 + 5, marks=proves("SLAM.7")),
+    ],
+)
+def test_the_hexes_moved_add_to_every_die(st: int, hexes: int, mine: int, did: int) -> None:
+    assert done(impact(st, hexes, mine, 4, foe_st=13))[0] == did
+
+
+@proves("SLAM.7")
+@pytest.mark.parametrize(("hexes", "bonus"), [(15, 5), (16, 6), (20, 6), (21, 7), (30, 7), (31, 8)])
+def test_the_bonus_goes_on_as_the_speed_table_does(hexes: int, bonus: int) -> None:
+    assert meeting().battle.state.profile.extras.per_die(hexes) == bonus
+
+
+@proves("SLAM.8")
+def test_each_takes_what_the_other_rolled_less_dr() -> None:
+    armour = {"dr": {"torso": 3}}
+    here = impact(20, 6, 6, 4, foe_st=13, foe={"dr": {"torso": 3}, "dx": 18}, **armour)
+    assert done(here) == (9, 4 - 2 + 3)
+    assert here.fighter("Bo").hp == 60 - 6
+    assert here.fighter("Ana").hp == 30 - 2
+
+
+@proves("SLAM.8")
+def test_less_than_nothing_is_nothing_and_nobody_is_knocked_back() -> None:
+    here = impact(13, 1, 6, 1, foe_st=11)
+    assert done(here) == (4, 0)
+    assert here.fighter("Ana").hp == 30
+    strong = impact(40, 2, 20, 6, foe_st=10)
+    assert strong.fighter("Bo").hex == (0, -3)
+    assert not strong.events("knocked-back")
+
+
+@proves("SLAM.9")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "who", "roll", "falls"),
+    [(6, 5, "Bo", 12, True), (6, 5, "Bo", 11, False), (5, 6, "Ana", 12, True), (5, 6, "Ana", 11, False)],
+)
+def test_whoever_did_less_keeps_his_feet_by_dx(mine: int, theirs: int, who: str, roll: int, falls: bool) -> None:
+    here = impact(13, 1, mine, theirs, foe_st=13, foe={"dx": 11}, dx=11)
+    assert here.asked == f"{who} keep-feet"
+    assert here.number == 11
+    here.plays(("keep-feet", roll))
+    assert (here.fighter(who).posture == "prone") == falls
+
+
+@proves("SLAM.9")
+def test_damage_is_compared_before_dr_and_on_a_tie_nobody_rolls() -> None:
+    armoured = impact(13, 1, 6, 5, foe_st=13, foe={"dr": {"torso": 9}})
+    assert armoured.asked == "Bo keep-feet"
+    assert impact(13, 1, 5, 5, foe_st=13).asked == "Bo manoeuvre"
+
+
+@proves("SLAM.10")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "fallen"), [(6, 4, "Bo"), (4, 6, "Ana"), (3, 1, "Bo"), (1, 3, "Ana"), (6, 3, "Bo")]
+)
+def test_twice_the_damage_fells_without_a_roll(mine: int, theirs: int, fallen: str) -> None:
+    here = impact(13, 1, mine, theirs, foe_st=13)  # damage is the die less 2
+    assert here.asked == "Bo manoeuvre"
+    assert here.fighter(fallen).posture == "prone"
+
+
+@proves("SLAM.10")
+def test_nothing_against_nothing_fells_nobody() -> None:
+    here = impact(13, 1, 2, 1, foe_st=13)
+    assert done(here) == (0, 0)
+    assert here.fighter("Ana").posture == here.fighter("Bo").posture == "standing"
+
+
+# Running on
+
+
+def dodged(used: int, *, away: int = 0, plan: Plan | None = None, others: tuple[Any, ...] = (), move: int = 6) -> Table:
+    """A charge of so many hexes with Move 6 that Bo dodges."""
+    here = meeting(used + 1, *others, move=move, plan=plan, foe={"dodge": 12})
+    here.plays(*runs(CHARGE, used), ("to-hit", 8), ("defence", "dodge"))
+    return here.plays(("defence add-on", "defend"), ("dodge", 5))
+
+
+@proves("SLAM.11")
+@pytest.mark.parametrize(("used", "beyond"), [(3, 2), (4, 1), (5, -1)])
+def test_past_one_who_dodged_the_slammer_runs_on(used: int, beyond: int) -> None:
+    here = dodged(used)
+    assert here.asked == "Bo manoeuvre"
+    assert here.fighter("Ana").hex == (0, -(used + 1) - beyond)
+
+
+@proves("SLAM.11")
+def test_with_more_movement_left_he_may_run_farther() -> None:
+    here = dodged(1)
+    assert here.legal == ["run on 2", "run on 3", "run on 4"]
+    here.plays(("run-on", "run on 3"))
+    assert here.fighter("Ana").hex == (0, -5)
+
+
+@proves("SLAM.11")
+@pytest.mark.parametrize(("walls", "end"), [([(0, -5)], (0, -3)), ([(0, -6)], (0, -5)), ([], (0, -6))])
+def test_without_a_free_hex_behind_the_target_he_stops(walls: list[Hex], end: Hex) -> None:
+    plan = Plan(radius=12, patches=[Patch(walls, Ground("wall", impassable=True))])
+    assert dodged(3, plan=plan).fighter("Ana").hex == end
+
+
+@proves("SLAM.11")
+def test_somebody_behind_the_target_stops_him_too() -> None:
+    assert dodged(3, others=(fighter("Cai", "blue", (0, -5), 6, speed=3),)).fighter("Ana").hex == (0, -3)
+
+
+@proves("SLAM.11")
+def test_one_who_dodged_by_drawing_back_is_passed_as_well() -> None:
+    here = meeting(2, move=6, foe={"dodge": 12}).plays(*runs(CHARGE, 1), ("to-hit", 8), ("defence", "dodge"))
+    here.plays(("defence add-on", "retreat N"), ("defence add-on", "defend"), ("dodge", 5))
+    assert here.fighter("Bo").hex == (0, -3)
+    here.plays(("run-on", "run on 2"))
+    assert here.fighter("Ana").hex == (0, -4)
+
+
+# Shield Rush
+
+
+def bearer(shield: str = "Medium Shield", skills: dict[str, int] | None = None) -> dict[str, Any]:
+    """A sheet with a shield in hand and these skills."""
+    return {"gear": [{"item": shield, "hand": "left"}], "skills": skills or {}}
+
+
+@proves("RUSH.1")
+@pytest.mark.parametrize(
+    ("skills", "number"), [({"Brawling": 13, "Shield": 12}, 13), ({"Brawling": 11, "Shield": 14}, 14), ({}, 10)]
+)
+def test_a_shield_rush_is_rolled_with_the_best_skill_for_it(skills: dict[str, int], number: int) -> None:
+    here = meeting(3, **bearer(skills=skills)).plays(*runs(CHARGE, 2, "shield rush"))
+    assert here.number == number
+
+
+@proves("RUSH.1")
+def test_a_shield_rush_runs_on_like_a_slam() -> None:
+    here = meeting(4, **bearer(), foe={"dodge": 12}).plays(*runs(CHARGE, 3, "shield rush"), ("to-hit", 8))
+    here.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 5))
+    assert here.fighter("Ana").hex == (0, -6)
+
+
+@proves("RUSH.2")
+def test_db_is_added_once_to_the_damage() -> None:
+    here = meeting(7, st=13, **bearer(), move=7).plays(
+        *runs(CHARGE, 6, "shield rush"), *HIT, ("damage", 4), ("damage", 6)
+    )
+    assert here.events("slammed")[-1]["did"] == 4 - 2 + 3 + 2
+
+
+@proves("RUSH.3")
+def test_db_is_taken_off_what_comes_back() -> None:
+    foe = {"st": 17}  # thrust 1d+2, so that thrust -2 is the die itself
+    here = meeting(2, st=15, hp=30, **bearer(), foe=foe)
+    here.plays(*runs(CHARGE, 1, "shield rush"), *HIT, ("damage", 3), ("damage", 5))
+    assert here.events("slammed")[-1]["took"] == 3
+    assert here.fighter("Ana").hp == 27
+
+
+@proves("RUSH.3")
+def test_falling_is_settled_after_db() -> None:
+    here = meeting(2, st=13, **bearer(), foe={"st": 13})
+    here.plays(*runs(CHARGE, 1, "shield rush"), *HIT, ("damage", 4), ("damage", 4))
+    assert done(here) == (4, 0)
+    assert here.fighter("Bo").posture == "prone"
+
+
+@proves("RUSH.4")
+@pytest.mark.parametrize(
+    ("shield", "key"),
+    [("Light Buckler", "rush-shield"), ("Heavy Cloak", "rush-shield"), ("Large Shield", ""), ("Light Shield", "")],
+)
+def test_no_buckler_and_no_cloak(shield: str, key: str) -> None:
+    here = meeting(1, **bearer(shield)).plays(*REGULAR, ("step", "done"))
+    assert here.refused("Bo: shield rush") == key if key else "Bo: shield rush" in here.legal
+
+
+@proves("SLAM.8")
+def test_two_who_kill_each_other_by_a_slam_end_in_a_draw() -> None:
+    here = meeting(1, st=30, hp=1, foe={"st": 30, "hp": 1})
+    here.plays(*runs(REGULAR, 0), *HIT, ("damage", 18), ("damage", 18))
+    assert here.battle.result is not None
+    assert here.battle.result.winner == ""
