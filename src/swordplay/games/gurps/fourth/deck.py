@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.requests import Choose, Note, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
 from swordplay.games.gurps.fourth.blow import profile
@@ -25,13 +23,21 @@ def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
     return None
 
 
+_MADE: dict[tuple[str, Note, Refusal | None], Option[str]] = {}
+
+
+def shown(name: str, note: Note, why: Refusal | None) -> Option[str]:
+    """A card as an option with its note, greyed with its reason if there is one; the same one every time."""
+    found = _MADE.get((name, note, why))
+    if found is None:
+        found = _MADE[name, note, why] = Option(name, name, why, note=note)
+    return found
+
+
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     entries = profile(state).manoeuvres
-    found = [
-        Option(card.name, card.name, partial(judge, state, me, card), note=entries[card.name].note)
-        for card in book(state).cards.values()
-    ]
+    found = [shown(card.name, entries[card.name].note, judge(state, me, card)) for card in book(state).cards.values()]
     if me.unready or me.fired:
         found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(me))
     return found
