@@ -190,7 +190,8 @@ class Fight(State[Figure], kw_only=True):
     """The state of a fight: whose turn it is, and what a defence has set off that waits until the blow is done."""
 
     turn: int = 0
-    set_off: tuple[str, ...] = ()
+    set_off: tuple[tuple[str, Hex], ...] = ()
+    """Who was moved in the middle of a blow, and from where: what waits for it happens when the blow is done."""
     profile: Profile | None = None
 
     relative: ClassVar[tuple[str, ...]] = ("turn",)

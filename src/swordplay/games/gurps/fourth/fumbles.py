@@ -19,6 +19,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import drop, fall
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
+from swordplay.games.gurps.fourth.weapons import snap
 from swordplay.games.gurps.fourth.words import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED, WHICH
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
 
@@ -71,13 +72,6 @@ def sturdy(me: Figure, item: str) -> bool:
     return bool(modes) and all(mode.type == "cr" for mode in modes)
 
 
-def break_weapon(state: Fight, me: Figure, item: str) -> None:
-    """A weapon is of no more use."""
-    if item not in me.broken:
-        me.broken += (item,)
-        state.tell("broke", me.name, item=item)
-
-
 def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
     """The weapon breaks; a sturdy one only if a second roll says so, and is dropped otherwise."""
     me, item = state.fighters[blow.attacker], blow.mode.item
@@ -86,7 +80,7 @@ def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
     ):
         let_fall(state, me, item)
     else:
-        break_weapon(state, me, item)
+        snap(state, me, item)
 
 
 def let_fall(state: Fight, me: Figure, item: str) -> None:
@@ -126,7 +120,7 @@ def drop_weapon(state: Fight, blow: Blow) -> None:
     """He drops the weapon; a cheap one breaks."""
     me, item = state.fighters[blow.attacker], blow.mode.item
     if me.sheet.quality.get(item) == CHEAP:
-        break_weapon(state, me, item)
+        snap(state, me, item)
     else:
         let_fall(state, me, item)
 

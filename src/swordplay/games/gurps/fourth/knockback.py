@@ -33,9 +33,9 @@ def fly(state: Fight, me: Figure, source: Figure, hexes: int) -> bool:
         to = neighbour(me.hex, source.facing) if start == origin else away(origin, start, flown)
         if in_the_way(state, me, to):
             return True
-        me.hex = to
         if flown == 1:
-            state.set_off += (me.name,)
+            state.set_off += ((me.name, start),)
+        me.hex = to
         state.tell("knocked-back", me.name, to=to)
     return False
 

@@ -7,14 +7,16 @@ from swordplay.games.gurps.fourth.figure import PUNCH, Figure
 from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.words import IN_PAIN, TORN_MUSCLE, TORN_PART
 
-KICK = "kick"
+KICK, SLAM = "kick", "slam"
 HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})
 PAINS = {TORN_MUSCLE: "torn-muscle", IN_PAIN: "in-pain"}
 """What a critical miss leaves behind that lowers attacks (CRIT.1)."""
 
 
 def part_used(me: Figure, mode: Mode) -> str:
-    """The part of the body that strikes: a free hand, a foot, or the neck behind teeth and horns."""
+    """The part of the body that strikes: a free hand, a foot, the trunk, or the neck behind teeth and horns."""
+    if mode.usage == SLAM:
+        return "torso"
     master = "left" if me.sheet.left_handed else "right"
     if mode.usage in FEET:
         return f"{master} foot"

@@ -17,7 +17,7 @@ from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
 from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, fall, next_turn, wound_figure
 from swordplay.games.gurps.fourth.knockback import in_the_way
-from swordplay.games.gurps.fourth.parts import KICK, limb_of, part_used
+from swordplay.games.gurps.fourth.parts import KICK, SLAM, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST, thrust_and_swing
 from swordplay.games.gurps.fourth.words import (
     BROKEN_TEETH,
@@ -76,7 +76,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
     yield from injure(state, me, part, 1)
     if me.out:
         return
-    if part == "neck":
+    if part in ("neck", "torso"):
         me.gain(IN_PAIN, PAIN)
         state.tell("in-pain", me.name)
     else:
@@ -107,12 +107,12 @@ def hit_solid_object(state: Fight, blow: Blow) -> Rule[None]:
 
 def hit_solid_object_half(state: Fight, blow: Blow) -> Rule[None]:
     """The same for half the damage; claws and teeth break instead."""
-    if blow.mode.usage in (PUNCH, KICK):
+    if blow.mode.usage in (PUNCH, KICK, SLAM):
         yield from hit_object(state, blow, Harm(share=2))
     else:
         me = state.fighters[blow.attacker]
         me.gain(BROKEN_TEETH, BROKEN_CLAW, source=blow.mode.usage)
-        state.tell("broke", me.name, item=blow.mode.usage)
+        state.tell("broken", me.name, item=blow.mode.usage)
 
 
 def hit_object(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
@@ -132,9 +132,9 @@ def stumble(state: Fight, blow: Blow) -> None:
     hour = me.facing if me.hex == foe.hex else hour_between(foe.hex, away(me.hex, foe.hex, 1))
     to = neighbour(foe.hex, hour)
     if not in_the_way(state, me, to):
+        state.set_off += ((me.name, me.hex),)
         me.hex = to
         me.passed += (to,)
-        state.set_off += (me.name,)
         state.tell("moved", me.name, to=to)
     elif me.hex != foe.hex:
         hour = (hour + 6) % 12

@@ -12,7 +12,7 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 
@@ -81,24 +81,25 @@ def clumsiness(state: Fight, blow: Blow) -> int:
     return 0 if blow.mode.fencing else profile(state).extras.disarm_clumsy
 
 
-def grip_number(me: Figure) -> Tally:
-    """DISARM.7: the better of ST and DX."""
-    sheet = me.sheet
-    return Tally(sheet.dx, "dx") if sheet.dx > sheet.st else Tally(sheet.st, "st")
+def grip_number(state: Fight, me: Figure) -> Tally:
+    """DISARM.7, FAT.2: the better of ST, halved in one who is tired, and DX."""
+    dx, st = me.sheet.dx, strength(state, me)
+    return Tally(dx, "dx") if dx > st else Tally(st, "st")
 
 
 CATCHING = frozenset({"Jitte/Sai", "Kusari", "Whip"})
 CATCHES = HOLDS_FAST = 2
 
 
-def twist(me: Figure, blow: Blow) -> Tally:
+def twist(state: Fight, me: Figure, blow: Blow) -> Tally:
     """DISARM.8: +2 with a jitte or sai, a kusari or a whip."""
-    return grip_number(me).add(CATCHES if blow.mode.skill in CATCHING else 0, "catching-weapon", blow.mode.item)
+    catches = CATCHES if blow.mode.skill in CATCHING else 0
+    return grip_number(state, me).add(catches, "catching-weapon", blow.mode.item)
 
 
-def hold(foe: Figure, item: str) -> Tally:
+def hold(state: Fight, foe: Figure, item: str) -> Tally:
     """DISARM.9: +2 for a weapon held in two hands."""
-    return grip_number(foe).add(HOLDS_FAST if foe.right == foe.left == item else 0, "held-in-two-hands")
+    return grip_number(state, foe).add(HOLDS_FAST if foe.right == foe.left == item else 0, "held-in-two-hands")
 
 
 class Grip(Enum):
@@ -126,7 +127,9 @@ def disarm(state: Fight, blow: Blow) -> Rule[None]:
     me, foe, item = state.fighters[blow.attacker], state.fighters[blow.target], blow.weapon
     if item not in foe.in_hand():
         return
-    grip = yield from Contest(me.name, CONTEST, GRIP, lambda: twist(me, blow), foe.name, lambda: hold(foe, item))
+    grip = yield from Contest(
+        me.name, CONTEST, GRIP, lambda: twist(state, me, blow), foe.name, lambda: hold(state, foe, item)
+    )
     if grip is Grip.LOST:
         yield from fly(state, me, foe, item)
     elif grip is Grip.LOOSE and item not in foe.unready:
