@@ -361,3 +361,35 @@ def test_a_torn_muscle() -> None:
     assert game.reasons["torn-muscle"] == -3
     game.plays(("to-hit", 16), STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist kick", rolled=None)[:-1])
     assert "torn-muscle" not in game.reasons
+
+
+@proves("CRIT.1")
+def test_a_dropped_guard_doubles_a_feint() -> None:
+    """Ana's Feint was won by 3; Bo then drops his guard, and it is worth 6 against him."""
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, gear=[], skills={"Brawling": 14}),
+    )
+    game.plays(("manoeuvre", "Feint"), STOP, ("target", f"Bo: {SWING}"), ("resist", "DX"), ("feint", [11, 10]), STOP)
+    game.plays(*attacks("Ana", "fist kick", hit=18, rolled=None), (TABLE, 13), STOP)
+    game.plays(*attacks("Bo", SWING)[:4], ("add-on", "Feint on skill"), ("add-on", "strike"))
+    assert game.reasons["feint-skill"] == 6
+
+
+def slams(total: int) -> Table:
+    """Ana fumbles a slam."""
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, hp=100, dr={"torso": 1}),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, gear=[]),
+    )
+    game.plays(("manoeuvre", "Regular Attack"), STOP, ("target", "Bo: slam"), ("add-on", "strike"), ("to-hit", 18))
+    return game.plays((TABLE, total))
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("total", "lost"), [(5, 2), (6, 0)])
+def test_a_bad_slam_hurts_the_trunk(total: int, lost: int) -> None:
+    """1d-2 of 5 against DR 1, or half of it; no limb was used, so that a strain is only pain."""
+    assert slams(total).plays(("damage", 5)).fighter("Ana").hp == 100 - lost
+    ana = slams(4).fighter("Ana")
+    assert (ana.posture, ana.value("in pain")) == ("standing", -2)

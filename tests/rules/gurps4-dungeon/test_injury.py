@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.requests import Contest
 from tests.support.gurps4 import SHIELD, SWORD, attacks, beast, fighter, proves, table
 from tests.support.table import Table
-from tests.support.wounds import STOP, defence, duel, lost, wounded
+from tests.support.wounds import STOP, SWING, defence, duel, lost, wounded
 
 # Damage
 
@@ -250,6 +251,30 @@ def test_the_will_to_act(rolled: int, up: bool) -> None:
     assert game.asked == ("Ana step" if up else "over")
 
 
+@proves("FAT.2")
+@pytest.mark.parametrize(("fp", "numbers"), [(5, (13, 10)), (4, (7, 10))])
+def test_half_the_strength_in_a_contest(fp: int, numbers: tuple[int, int]) -> None:
+    """ST 13 and DX 6 below half of 10 FP: a disarm is wrenched at 7, against DX 10."""
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, st=13, dx=6, fp=10, skills={"Broadsword": 20}),
+        fighter("Bo", "blue", (0, -1), 6, speed=5),
+    )
+    game.battle.intervene("set", "Ana", field="fp", value=fp)
+    game.plays(*attacks("Bo", SWING, f"disarm {SWORD['item']}", hit=7, rolled=None), ("defence", "no defence"))
+    request = game.battle.request
+    assert isinstance(request, Contest)
+    assert tuple(tally.number for tally in request.tallies) == numbers
+
+
+@proves("FAT.3")
+def test_will_is_rolled_every_turn() -> None:
+    """A success holds for one manoeuvre only."""
+    game = hurt({"will": 12}, fp=0).plays(("manoeuvre", "Wait"), ("will", 12))
+    game.plays(("trigger", "a foe comes within 1"), ("stored manoeuvre", "Regular Attack"))
+    game.plays(("manoeuvre", "Do Nothing"), ("manoeuvre", "Change Posture"))
+    assert game.asked == "Ana will"
+
+
 @proves("FAT.3")
 def test_no_will_roll_to_do_nothing_or_to_defend() -> None:
     """At FP 0 Do Nothing is free, and so are defences; at FP 1 everything is."""
@@ -333,3 +358,21 @@ def test_one_out_has_no_turn_and_no_defence() -> None:
     assert game.asked == "Uruk manoeuvre"
     game.plays(("manoeuvre", "Do Nothing"))
     assert game.asked == "Ana manoeuvre"
+
+
+@proves("GAP.9")
+@pytest.mark.parametrize(("took", "winner"), [(6, ""), (5, "heroes")])
+def test_the_last_two_of_both_sides_is_a_draw(took: int, winner: str) -> None:
+    """Both at -48 of 10: a slam in which each takes 2 kills both; with 1 Ana lives."""
+    game = table(
+        fighter("Ana", "heroes", (0, 0), 0, speed=7, hp=10),
+        fighter("Orc", "orcs", (0, -1), 6, speed=6, hp=10),
+    )
+    for name in ("Ana", "Orc"):
+        game.battle.intervene("set", name, field="hp", value=-48)
+    game.plays(("manoeuvre", "Regular Attack"), STOP, ("target", "Orc: slam"), ("add-on", "strike"), ("to-hit", 8))
+    game.plays(("defence", "no defence"), ("damage", 6), ("damage", took))
+    while game.asked != "over":
+        game.plays((game.asked.partition(" ")[2], 3))
+    assert game.battle.result is not None
+    assert game.battle.result.winner == winner

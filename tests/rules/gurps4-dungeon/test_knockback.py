@@ -198,3 +198,17 @@ def test_a_crippled_leg_and_shock_leave_dx_alone() -> None:
     )
     game.plays(*attacks("Bo", place="left arm"), ("knockdown", 3))
     assert game.reasons == {"dx": 12, "staying-up": 1, "knocked-back": -1}
+
+
+@proves("KB.1")
+@pytest.mark.parametrize(("within", "asked"), [(2, "Cai step"), (3, "Cai step"), (4, "Ana step"), (1, "Ana step")])
+def test_who_waits_for_one_thrown_at_him_acts_after_the_blow(within: int, asked: str) -> None:
+    """Bo lands two hexes from Cai; one who had him as near before has not seen him come near."""
+    game = table(
+        fighter("Cai", "red", (0, -5), 6, speed=9),
+        beast("Ana", "red", (0, 0), 0, damage=16, type="cr", speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, hp=60, dx=12),
+    )
+    game.plays(("manoeuvre", "Wait"), ("trigger", f"a foe comes within {within}"), ("stored manoeuvre", "Move"))
+    game.plays(*attacks("Bo"), ("knockback", 3))
+    assert game.asked == asked.replace("Cai step", "Cai move")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.requests import Contest
 from tests.support.gurps4 import attacks, beast, fighter, proves, table
 from tests.support.table import Table
 from tests.support.wounds import STOP, SWING, defence, duel, wounded
@@ -49,6 +50,25 @@ def test_shock_spares_the_stun_roll() -> None:
     game = duel(6, "cr", {"hp": 10, "iq": 12, "st": 200})
     game.plays(*attacks("Bo"), ("knockdown", 18), STOP, ("manoeuvre", "Do Nothing"))
     assert (game.asked, game.number) == ("Bo stun-recovery", 12)
+
+
+@proves("SHOCK.1")
+def test_shock_lowers_ones_own_feint_and_not_the_resistance() -> None:
+    """3 HP lost: the next Feint is at 11; and a Feint is resisted as ever."""
+    game = shocked(3).plays(("manoeuvre", "Feint"), STOP)
+    game.plays(("target", f"Ana0: {SWING}"), ("resist", "DX"))
+    request = game.battle.request
+    assert isinstance(request, Contest)
+    assert [tally.number for tally in request.tallies] == [11, 10]
+    game = table(
+        beast("Ana", "red", (0, 0), 0, damage=3, type="cr", speed=9),
+        fighter("Cai", "red", (1, -2), 8, speed=8),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, dx=13, hp=40, st=200),
+    )
+    game.plays(*attacks("Bo"), STOP, ("manoeuvre", "Feint"), STOP, ("target", f"Bo: {SWING}"), ("resist", "DX"))
+    request = game.battle.request
+    assert isinstance(request, Contest)
+    assert (game.fighter("Bo").value("shock"), request.tallies[1].number) == (3, 13)
 
 
 @proves("SHOCK.3")

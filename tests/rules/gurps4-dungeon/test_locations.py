@@ -54,6 +54,17 @@ def test_a_spear_at_14(place: str, number: int) -> None:
     assert game.plays(*attacks("Bo", "Spear thrust", place, rolled=None)[:-1]).number == number
 
 
+@proves("EYE.1")
+def test_a_bow_at_an_eye() -> None:
+    """Bow 18 at range 2: 9."""
+    bow = {"item": "Short Bow", "hand": "both"}
+    ana = fighter("Ana", "red", (0, 0), 0, speed=7, skills={"Bow": 18}, gear=[bow])
+    game = table(ana, fighter("Bo", "blue", (0, -2), 6, speed=5))
+    game.plays(("manoeuvre", "Regular Attack"), STOP)
+    game.plays(("target", next(name for name in game.legal if name.startswith("Bo: Short Bow"))))
+    assert game.plays(("location", "right eye"), ("add-on", "strike")).number == 9
+
+
 @proves("LOC.1")
 @pytest.mark.parametrize(("rolled", "hp"), [(9, 94), (10, 100)])
 def test_a_miss_by_one_is_a_miss(rolled: int, hp: int) -> None:
