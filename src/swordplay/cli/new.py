@@ -23,11 +23,11 @@ ruleset: {ruleset}    # there are: {rulesets}
 map:
   columns: 12
   rows: 8
-  # Other ground than open. impassable: nobody gets in; obstacle: costs more; blocks_sight; obscures; cover: 0 to 3.
+  # Other ground than open. impassable: nobody gets in; obstacle: costs more; blocks_sight; obscures; cover.
   patches:
     - ground: {{name: wall, impassable: true, blocks_sight: true, height: 3}}
       hexes: [F1, F2, F7, F8]
-    - ground: {{name: crates, obstacle: true, cover: 1}}
+    - ground: {{name: crates, obstacle: true, cover: 2}}
       hexes: [E4]
 
 # Everyone has a name, a side, a hex and a facing (N, NE, SE, S, SW, NW).

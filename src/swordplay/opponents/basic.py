@@ -1,7 +1,7 @@
-"""A sensible player: goes for the nearest foe, strikes, and defends as well as he can.
+"""A sensible player: goes for the nearest foe, strikes or shoots, and defends as well as he can.
 
-It knows no rules. It looks at the names, legality and numbers of what is offered and at what everybody can see,
-and what it prefers in one game is data of the catalogue (`preferences`).
+It knows no rules. It looks at the names, legality and numbers of what is offered and at what everybody can see;
+what it prefers in one game is data of the catalogue (`preferences`).
 """
 
 from __future__ import annotations
@@ -11,204 +11,335 @@ from typing import Any, TypeAlias
 
 from swordplay import catalogue
 from swordplay.engine.dice import Uniform
-from swordplay.engine.hexes import DIRECTIONS, SIDES, Hex, bearing, distance, in_cone, neighbour
+from swordplay.engine.hexes import distance, neighbour
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, random_policy
-from swordplay.engine.state import Fighter, State
+from swordplay.engine.state import State
+from swordplay.opponents.sight import COMPASS, apart, empty, nearest_foe, off_by, reaches, shooting, way_round
 
-Chooser: TypeAlias = Callable[[State[Any], Any, Choose[Any]], Option[Any] | None]
+
+class View:
+    """What one fighter sees, worked out when it is first looked at."""
+
+    __slots__ = ("_foe", "_reaches", "me", "state")
+
+    def __init__(self, state: State[Any], me: Any) -> None:
+        """Look from a fighter."""
+        self.state = state
+        self.me = me
+        self._foe: tuple[Any, int] | None = None
+        self._reaches: set[int] | None = None
+
+    @property
+    def foe(self) -> tuple[Any, int]:
+        """The nearest foe and how far off he is."""
+        if self._foe is None:
+            self._foe = nearest_foe(self.state, self.me)
+        return self._foe
+
+    @property
+    def reaches(self) -> set[int]:
+        """At which distances one can strike."""
+        if self._reaches is None:
+            self._reaches = reaches(self.me)
+        return self._reaches
+
+    @property
+    def reach(self) -> int:
+        """How far one can strike."""
+        return max(self.reaches, default=0)
+
+
+Chooser: TypeAlias = Callable[[View, Choose[Any]], Option[Any] | None]
 """Picks an option, or None when it has no opinion."""
 
-COMPASS = {"N": 0, "NE": 2, "SE": 4, "S": 6, "SW": 8, "NW": 10}
+Test: TypeAlias = Callable[[View], bool]
+"""Whether something is so for a fighter."""
 
 
 def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
     """The sensible player of a ruleset; where it has no opinion, it picks any legal option."""
-    kinds: Mapping[str, Callable[[Any], Chooser]] = {
-        "first": first,
-        "approach": approach,
-        "face": face,
-        "target": target,
-        "number": highest,
-    }
     choosers: dict[str, Chooser] = {}
     for about, wish in catalogue.preferences(ruleset.name).items():
         ((kind, details),) = wish.items()
-        choosers[about] = kinds[kind](details)
+        choosers[about] = WAYS[kind](details)
     anything = random_policy(uniform)
 
     def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
         chooser = choosers.get(request.about)
-        if chooser is not None:
-            me = state.fighters.get(request.who)
-            if me is not None:
-                found = chooser(state, me, request)
-                if found is not None:
-                    return found
-        return anything(state, request)
+        me = state.fighters.get(request.who)
+        found = chooser(View(state, me), request) if chooser is not None and me is not None else None
+        return anything(state, request) if found is None else found
 
     return choose
 
 
-# What everybody can see
+# Conditions of a wish
 
 
-def nearest_foe(state: State[Any], me: Fighter) -> Fighter | None:
-    """The nearest foe still in the fight whom one's side knows of."""
-    best, least = None, 1_000_000
-    for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not getattr(foe, "out", False):
-            away = distance(me.hex, foe.hex)
-            if away < least:
-                best, least = foe, away
-    return best
+def _field(values: Mapping[str, Any]) -> Test:
+    ((field, wanted),) = values.items()
+    return lambda view: getattr(view.me, field, None) in wanted
 
 
-def longest_reach(me: Any) -> int:
-    """How far the longest weapon in hand reaches; one hex where a game has no such thing."""
-    modes = getattr(me, "modes", None)
-    return max((mode.longest for mode in modes()), default=1) if modes is not None else 1
+def _near(steps: int) -> Test:
+    return lambda view: view.foe[1] <= view.reach + steps
+
+
+def _fresh(field: str) -> Test:
+    return lambda view: bool(2 * getattr(view.me, field) > getattr(view.me.sheet, field))
+
+
+def _has(fields: list[str]) -> Test:
+    return lambda view: any(getattr(view.me, field, None) for field in fields)
+
+
+def _under(kinds: list[str]) -> Test:
+    return lambda view: any(view.me.has(kind) for kind in kinds)
+
+
+def _helpless(kinds: list[str]) -> Test:
+    return lambda view: view.foe[0] is not None and any(view.foe[0].has(kind) for kind in kinds)
+
+
+def _shooting(wanted: bool) -> Test:
+    return lambda view: shooting(view.me) == wanted
+
+
+def _empty(wanted: bool) -> Test:
+    return lambda view: empty(view.me) == wanted
+
+
+def _not(test: Test) -> Test:
+    return lambda view: not test(view)
+
+
+TESTS: Mapping[str, Callable[[Any], Test]] = {
+    "me": _field,
+    "has": _has,
+    "lacks": lambda fields: _not(_has(fields)),
+    "near": _near,
+    "far": lambda steps: _not(_near(steps)),
+    "fresh": _fresh,
+    "under": _under,
+    "free_of": lambda kinds: _not(_under(kinds)),
+    "helpless": _helpless,
+    "shooting": _shooting,
+    "empty": _empty,
+}
+"""What a wish may ask for; the comments in the preferences' files say what each means."""
 
 
 # Ways to choose
 
 
 def fits(name: str, wish: str) -> bool:
-    """Whether an option is the one wished for; a wish that ends in a star fits all that begin so."""
-    return name == wish or (wish.endswith("*") and name.startswith(wish[:-1]))
+    """Whether an option is the one wished for; a star stands for anything at the beginning or the end."""
+    if wish.endswith("*"):
+        return name.startswith(wish[:-1])
+    return name.endswith(wish[1:]) if wish.startswith("*") else name == wish
 
 
 def first(wishes: list[Any]) -> Chooser:
     """The first of some options that is legal and whose conditions hold."""
     listed = [wish if isinstance(wish, dict) else {"option": wish} for wish in wishes]
-    rows = [(wish["option"], tuple(wish.get("me", {}).items())) for wish in listed]
+    rows = [
+        (wish["option"], tuple(TESTS[name](details) for name, details in wish.items() if name != "option"))
+        for wish in listed
+    ]
 
-    def choose(state: State[Any], me: Any, request: Choose[Any]) -> Option[Any] | None:
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         options = request.options
-        for wish, conditions in rows:
-            if all(getattr(me, field, None) in values for field, values in conditions):
-                for option in options:
-                    if fits(option.name, wish) and option.legal:
-                        return option
+        for wish, tests in rows:
+            for option in options:
+                named = option.name == wish or ("*" in wish and fits(option.name, wish))
+                if named and all(test(view) for test in tests) and option.legal:
+                    return option
         return None
 
     return choose
 
 
 def highest(details: Mapping[str, str]) -> Chooser:
-    """The legal option with the highest number."""
+    """The legal option with the highest number; `instead` is taken where none has one."""
+    instead = details["instead"]
 
-    def choose(state: State[Any], me: Any, request: Choose[Any]) -> Option[Any] | None:
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         best, most = None, -1000
         for option in request.options:
-            if option.name == details["instead"]:
-                best = best or option
-            elif option.legal:
+            if option.name != instead and option.legal:
                 tally = option.tally
-                if tally is not None and tally.number > most:
-                    best, most = option, tally.number
-        return best
+                number = -999 if tally is None else tally.number
+                if number > most:
+                    best, most = option, number
+        return request.named(instead) if best is None else best
 
     return choose
 
 
-def target(details: Mapping[str, str]) -> Chooser:
-    """The first legal target that is not nobody."""
+def sized(details: Mapping[str, Any]) -> Chooser:
+    """An option that comes in sizes, so many below the largest that is legal; `then` when that leaves none."""
+    name, below, then = details["option"], details["below"], first(details["then"])
 
-    def choose(state: State[Any], me: Any, request: Choose[Any]) -> Option[Any] | None:
-        nobody = None
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        sizes = [option for option in request.options if option.name.startswith(name)]
+        while sizes and not sizes[-1].legal:
+            sizes.pop()
+        return sizes[-1 - below] if len(sizes) > below else then(view, request)
+
+    return choose
+
+
+def place(details: Mapping[str, Any]) -> Chooser:
+    """Where to strike: a number that is high enough, at little armour, with some weight for what wounds worse."""
+    bonus, cap, armour, otherwise = details["bonus"], details["cap"], details["armour"], first(details["otherwise"])
+
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        foe = view.state.fighters.get(request.at)
+        worn: Mapping[str, int] = getattr(foe.sheet, armour, {}) if foe is not None else {}
+        best, most = None, -1000
         for option in request.options:
-            if option.name == details["pass"]:
-                nobody = option
-            elif option.legal:
-                return option
-        return nobody
+            weight = bonus.get(option.name)
+            if weight is not None and option.legal:
+                tally = option.tally
+                number = cap if tally is None else tally.number
+                dr = worn.get(option.name.rpartition(" ")[2], 0)
+                score = min(cap, number) + weight - dr - (cap if number < details["least"] else 0)
+                if score > most:
+                    best, most = option, score
+        return otherwise(view, request) if best is None else best
 
     return choose
+
+
+def target(details: Mapping[str, Any]) -> Chooser:
+    """The best foe to strike at: whom one aims at, then the best way to strike, the nearer and the weaker foe."""
+    nobody, avoid, aim = details["nobody"], details["avoid"], details.get("aim", "")
+
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        me, state = view.me, view.state
+        aimed = me.get(aim) if aim else None
+        best, least = None, (1000, 0, 0)
+        for option in request.options:
+            if option.name == nobody or not option.legal:
+                continue
+            foe = foe_of(state, option)
+            rank = next((place for place, wish in enumerate(avoid, 1) if fits(option.name, wish)), 0)
+            if aimed is not None and foe is not None and aimed.source == foe.name:
+                rank -= 10
+            score = (rank, apart(me, foe) if foe is not None else 99, getattr(foe, "hp", 0))
+            if score < least:
+                best, least = option, score
+        return request.named(nobody) if best is None else best
+
+    return choose
+
+
+def foe_of(state: State[Any], option: Option[Any]) -> Any:
+    """The fighter an option names before its colon."""
+    name = option.name
+    colon = name.rfind(": ")
+    return state.fighters.get(name[:colon]) if colon > 0 else None
 
 
 def face(details: Mapping[str, str]) -> Chooser:
     """The facing that looks at the nearest foe."""
 
-    def choose(state: State[Any], me: Any, request: Choose[Any]) -> Option[Any] | None:
-        foe = nearest_foe(state, me)
-        legal = request.legal()
-        if foe is None or foe.hex == me.hex:
-            return legal[0] if legal else None
-        return min(legal, key=lambda option: off_by(COMPASS[option.name.split()[-1]], me.hex, foe.hex), default=None)
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        foe = view.foe[0]
+        if foe is None:
+            return None
+        return min(request.legal(), key=lambda one: off_by(COMPASS[one.name], view.me.hex, foe.hex), default=None)
 
     return choose
 
 
-def off_by(facing: int, here: Hex, there: Hex) -> int:
-    """How far, in hours, a facing is from looking at a hex."""
-    hours = (bearing(here, there) - facing) % 12
-    return min(hours, 12 - hours)
-
-
-def approach(details: Mapping[str, str]) -> Chooser:
-    """Towards the nearest foe until a weapon reaches him, then to face him."""
+def approach(details: Mapping[str, Any]) -> Chooser:
+    """Towards the nearest foe until a weapon reaches him, then to face him; one who can shoot stays where he is."""
     stop, rise = details["stop"], details.get("rise", "")
 
-    def choose(state: State[Any], me: Any, request: Choose[Any]) -> Option[Any] | None:
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        me = view.me
+        foe, away = view.foe
+        if foe is None or (away in view.reaches and off_by(me.facing, me.hex, foe.hex) <= 1):
+            found = request.named(stop)
+            if found is not None and found.legal:
+                return found
         named = {option.name: option for option in request.options}
-        foe = nearest_foe(state, me)
-        if rise and rise in named and named[rise].legal:
+        if foe is None:
+            return None
+        if rise and legal(named, rise) is not None:
             return named[rise]
-        if foe is None or foe.hex == me.hex:
-            return named[stop]
-        if distance(me.hex, foe.hex) > longest_reach(me):
-            hour = way(state, me, foe, named)
-            if hour is not None:
-                return named[f"go {hour}"]
-        if in_cone(me.facing, me.hex, foe.hex):
-            return named[stop]
-        turns = [name for name in named if name.startswith("face ") and named[name].legal]
-        best = min(turns, key=lambda name: off_by(COMPASS[name[5:]], me.hex, foe.hex), default="")
-        if best and off_by(COMPASS[best[5:]], me.hex, foe.hex) < off_by(me.facing, me.hex, foe.hex):
-            return named[best]
-        return named[stop]
+        if away not in view.reaches and not shooting(me):
+            found = step_towards(view, foe, named) if away > view.reach else step_back(view, foe, named)
+            if found is not None:
+                return found
+        return turn_towards(me, foe, named) or legal(named, stop)
 
     return choose
 
 
-def way(state: State[Any], me: Fighter, foe: Fighter, named: Mapping[str, Option[Any]]) -> str | None:
-    """The compass point of the next hex on the way to a foe: straight if that is open, else by a path around."""
-    here = distance(me.hex, foe.hex)
-    best, least = None, (here, 0)
+def legal(named: Mapping[str, Option[Any]], name: str) -> Option[Any] | None:
+    """The option of a name, if it may be chosen."""
+    found = named.get(name)
+    return found if found is not None and found.legal else None
+
+
+def step_towards(view: View, foe: Any, named: Mapping[str, Option[Any]]) -> Option[Any] | None:
+    """The step that brings one nearer, straight ahead if that will do; else the first of a way round."""
+    me, here = view.me, view.foe[1]
+    best, least = None, (0, 0)
+    closest = min(1, view.reach)
     for point, hour in COMPASS.items():
         option = named.get(f"go {point}")
-        if option is not None and option.legal:
-            score = (distance(neighbour(me.hex, hour), foe.hex), off_by(me.facing, me.hex, neighbour(me.hex, hour)))
-            if score < least and score[0] < here:
-                best, least = point, score
-    return best or around(state, me, foe, named)
+        if option is None:
+            continue
+        to = neighbour(me.hex, hour)
+        nearer = _gap(to, foe)
+        score = (nearer, off_by(me.facing, me.hex, to))
+        if closest <= nearer < here and (best is None or score < least) and option.legal:
+            best, least = option, score
+    if best is not None:
+        return best
+    to_hex = way_round(view.state, me, foe)
+    point = next((point for point, hour in COMPASS.items() if neighbour(me.hex, hour) == to_hex), "")
+    return legal(named, f"go {point}")
 
 
-def around(state: State[Any], me: Fighter, foe: Fighter, named: Mapping[str, Option[Any]]) -> str | None:
-    """The first hex of the shortest way round whatever is between."""
-    taken = {hex for other in state.fighters.values() if not getattr(other, "out", False) for hex in other.hexes()} - {
-        foe.hex
-    }
-    came: dict[Hex, Hex] = {me.hex: me.hex}
-    edge = [me.hex]
-    while edge and foe.hex not in came:
-        further = []
-        for hex in edge:
-            for hour in SIDES:
-                to = neighbour(hex, hour)
-                ground = state.terrain.ground.get(to)
-                if to not in came and to not in taken and ground is not None and not ground.impassable:
-                    came[to] = hex
-                    further.append(to)
-        edge = further
-    if foe.hex not in came:
+def step_back(view: View, foe: Any, named: Mapping[str, Option[Any]]) -> Option[Any] | None:
+    """A step to where a weapon too long for this distance can be used again."""
+    for point, hour in COMPASS.items():
+        if _gap(neighbour(view.me.hex, hour), foe) in view.reaches:
+            found = legal(named, f"go {point}")
+            if found is not None:
+                return found
+    return None
+
+
+def _gap(hex: Any, foe: Any) -> int:
+    return min(distance(hex, other) for other in foe.hexes())
+
+
+def turn_towards(me: Any, foe: Any, named: Mapping[str, Option[Any]]) -> Option[Any] | None:
+    """The turn after which one looks at a foe better than now; None when one looks at him well enough."""
+    now = off_by(me.facing, me.hex, foe.hex)
+    if now <= 1:
         return None
-    at = foe.hex
-    while came[at] != me.hex:
-        at = came[at]
-    offset = (at[0] - me.hex[0], at[1] - me.hex[1])
-    point = next(point for point, hour in COMPASS.items() if DIRECTIONS[hour] == offset)
-    option = named.get(f"go {point}")
-    return point if option is not None and option.legal else None
+    best, least = None, now
+    for point, hour in COMPASS.items():
+        option = named.get(f"face {point}")
+        if option is not None and off_by(hour, me.hex, foe.hex) < least and option.legal:
+            best, least = option, off_by(hour, me.hex, foe.hex)
+    return best
+
+
+WAYS: Mapping[str, Callable[[Any], Chooser]] = {
+    "approach": approach,
+    "face": face,
+    "first": first,
+    "number": highest,
+    "place": place,
+    "sized": sized,
+    "target": target,
+}

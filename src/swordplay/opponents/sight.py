@@ -1,0 +1,94 @@
+"""What a player sees without knowing rules: who is where, how far his weapons reach, and the way to somebody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour
+from swordplay.engine.state import Fighter, State
+
+COMPASS = {"N": 0, "NE": 2, "SE": 4, "S": 6, "SW": 8, "NW": 10}
+"""The sides of a hex as options name them."""
+
+FAR = 1_000_000
+
+
+def apart(one: Fighter, other: Fighter) -> int:
+    """Hexes from figure to figure, by their nearest hexes."""
+    if one.footprint is SINGLE and other.footprint is SINGLE:
+        return distance(one.hex, other.hex)
+    return min(distance(a, b) for a in one.hexes() for b in other.hexes())
+
+
+def nearest_foe(state: State[Any], me: Fighter) -> tuple[Any, int]:
+    """The nearest foe still in the fight whom one's side knows of, and how far off he is."""
+    best: Any = None
+    least = FAR
+    for foe in state.fighters.values():
+        if foe.side != me.side and not foe.hidden and not getattr(foe, "out", False):
+            away = apart(me, foe)
+            if away < least:
+                best, least = foe, away
+    return best, least
+
+
+def reaches(me: Any) -> set[int]:
+    """At which distances the weapons in hand strike; one hex where a game has no such thing."""
+    modes = getattr(me, "modes", None)
+    return {1} if modes is None else {hexes for mode in modes() for hexes in mode.reach}
+
+
+def shots(me: Any) -> list[Any]:
+    """The ways to shoot, not throw, what is in hand."""
+    found = getattr(me, "shots", None)
+    return [] if found is None else [mode for mode in found() if not mode.missile.thrown]
+
+
+def shooting(me: Any) -> bool:
+    """Whether something in hand is ready to be shot."""
+    return any(me.loaded(mode) and me.ready(mode.item) for mode in shots(me))
+
+
+def empty(me: Any) -> bool:
+    """Whether what is in hand would shoot, but has to be loaded first."""
+    return not shooting(me) and bool(shots(me))
+
+
+def off_by(facing: int, here: Hex, there: Hex) -> int:
+    """How far, in hours, a facing is from looking at a hex."""
+    if here == there:
+        return 0
+    hours = (bearing(here, there) - facing) % 12
+    return min(hours, 12 - hours)
+
+
+def way_round(state: State[Any], me: Fighter, foe: Fighter, most: int = 400) -> Hex | None:
+    """The first hex of the shortest way to a foe round whatever is between; None where there is none."""
+    ground = state.terrain.ground
+    taken = {
+        hex
+        for other in state.fighters.values()
+        if other is not me and not getattr(other, "out", False) and state.sees(me.side, other)
+        for hex in other.hexes()
+    }
+    goals = set(foe.hexes())
+    came: dict[Hex, Hex] = {me.hex: me.hex}
+    edge = [me.hex]
+    while edge and len(came) < most:
+        further: list[Hex] = []
+        for hex in edge:
+            for hour in SIDES:
+                to = neighbour(hex, hour)
+                if to in goals:
+                    return _first(came, hex, me.hex) if hex != me.hex else None
+                if to not in came and to not in taken and to in ground and not ground[to].impassable:
+                    came[to] = hex
+                    further.append(to)
+        edge = further
+    return None
+
+
+def _first(came: dict[Hex, Hex], at: Hex, start: Hex) -> Hex:
+    while came[at] != start:
+        at = came[at]
+    return at
