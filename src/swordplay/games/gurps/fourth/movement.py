@@ -169,7 +169,12 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
 
 
 def turn_to(state: Fight, me: Figure, facing: int) -> None:
-    """Face another way."""
+    """Face another way; a figure of several hexes needs room for it, and may bump into somebody it did not see."""
+    if me.sheet.footprint is not SINGLE and (
+        room(state, me, me.hex, facing, crowd(state, me)) is not None or unseen_there(state, me, me.hex, facing)
+    ):
+        state.tell("bumped", me.name)
+        return
     me.facing = facing
     state.tell("turned", me.name, facing=facing)
 

@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
 from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, fall, next_turn, wound_figure
 from swordplay.games.gurps.fourth.knockback import in_the_way
+from swordplay.games.gurps.fourth.movement import turn_to
 from swordplay.games.gurps.fourth.parts import KICK, SLAM, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST, thrust_and_swing
 from swordplay.games.gurps.fourth.words import (
@@ -138,8 +139,7 @@ def stumble(state: Fight, blow: Blow) -> None:
         state.tell("moved", me.name, to=to)
     elif me.hex != foe.hex:
         hour = (hour + 6) % 12
-    me.facing = hour
-    state.tell("turned", me.name, facing=hour)
+    turn_to(state, me, hour)
     me.gain(OFF_BALANCE, ends=TURN_START)
 
 
