@@ -44,7 +44,8 @@ def settle_order(state: Fight) -> Rule[None]:
             thrown[name] = yield from Dice(name, ORDER, 1, 6)
     place = {name: -k for k, name in enumerate(score)}
     state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown.get(name, 0), place[name]), reverse=True))
-    state.tell("order", order=list(state.order))
+    for name in state.order:
+        state.tell("order", name)
 
 
 def turn(state: Fight, me: Figure) -> Rule[None]:
