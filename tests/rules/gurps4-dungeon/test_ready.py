@@ -291,7 +291,7 @@ def test_what_a_foe_has_dropped_can_be_used_and_must_be_loaded_anew() -> None:
     t.plays(REST, REST, ("manoeuvre", "Regular Attack"), ("step", "done"), ("target", "Cai: Crossbow shot"))
     torso = t.offers["torso"].number
     assert torso is not None
-    assert torso.value == 13 - 6  # Bo is in her hex
+    assert torso.value == 13 - 6 - 1  # Bo is in her hex, Cai three hexes off
 
 
 @pytest.mark.rules("gurps4-dungeon:READY.5")

@@ -372,3 +372,22 @@ def test_one_eye_lost_is_not_blindness() -> None:
     t = axe(16)
     t.battle.state.fighters["Ana"].crippled = ("right eye",)
     assert t.plays(*attack(AXE_AT_BO)).number == 16
+
+
+@pytest.mark.rules("gurps4-dungeon:SIT.4")
+def test_cover_is_none_against_one_who_is_in_the_same_hex() -> None:
+    ana = fighter("Ana", "red", (0, 0), 0, speed=6, skills={"Brawling": 12}, gear=[])
+    t = table(ana, fighter("Bo", "blue", (0, 0), 6, speed=5), plan=ground({(0, 0): Ground("hedge", cover=4)}))
+    assert t.plays(*attack("Bo: fist punch")).reasons == {"skill": 12}
+
+
+@pytest.mark.rules("gurps4-dungeon:SIT.5")
+def test_a_scenario_may_begin_in_darkness() -> None:
+    for darkness, reasons in ((-9, {"skill": 14, "darkness": -9}), (-10, {"skill": 14, "blind": -10})):
+        t = table(
+            fighter("Ana", "red", (0, 0), 0, speed=6),
+            fighter("Bo", "blue", (0, -1), 6, speed=5),
+            fields={"darkness": darkness},
+            plan=ground({(1, -1): Ground("wall", cover=4)}),
+        )
+        assert t.plays(*attack(SWORD_AT_BO)).reasons == reasons

@@ -6,6 +6,7 @@ from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.figure import Figure, Fray, dead
+from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import protection
 from swordplay.games.dragonquest.magic import spell_strikes
 from swordplay.games.dragonquest.scales import PERCENT
@@ -62,6 +63,7 @@ def cast(state: Fray, name: str, status: str) -> Rule[None]:
     figure = state.fighters[name]
     figure.lose(PREPARING)
     figure.ft = max(0, figure.ft - spell.cost)
+    show_itself(state, figure)
     state.tell("cast" if worked else "spell-lost", name, spell=spell.name)
     if worked and target is not None:
         yield from spell_strikes(state, name, target, spell, protection(state.fighters[target]))

@@ -19,7 +19,7 @@ from swordplay.games.dragonquest.figure import (
     prepared,
     rank,
 )
-from swordplay.games.dragonquest.footing import face, fall, named, put, standable
+from swordplay.games.dragonquest.footing import face, fall, named, put, show_itself, standable
 from swordplay.games.dragonquest.harm import drop, let_go
 from swordplay.games.dragonquest.holds import hold_on
 from swordplay.games.dragonquest.scales import AT_MOST, ESCAPE
@@ -90,6 +90,7 @@ def repulse_number(state: Fray, target: Figure) -> Tally:
 def close_in(state: Fray, name: str, target: str) -> Rule[bool]:
     """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
     figure, foe = state.fighters[name], state.fighters[target]
+    show_itself(state, figure)
     may_try = threatens(foe, figure) and prepared(foe) and has_zone(foe)
     if may_try and (yield from Check(target, REPULSE, AT_MOST, partial(repulse_number, state, foe), at=name)):
         state.fighters[name].gain(REPULSED, ends=PULSE_END)
@@ -97,8 +98,9 @@ def close_in(state: Fray, name: str, target: str) -> Rule[bool]:
         return False
     figure, foe = state.fighters[name], state.fighters[target]
     put(state, figure, foe.hex)
-    for fighter in (figure, foe):
-        join(state, fighter)
+    for fighter in state.at(foe.hex):
+        if not down(fighter):
+            join(state, fighter)
     return True
 
 

@@ -20,6 +20,13 @@ def named(hex: Hex) -> str:
     return label(hex)
 
 
+def show_itself(state: Fray, figure: Figure) -> None:
+    """Whoever attacks is seen from then on."""
+    if figure.hidden:
+        figure.hidden = False
+        state.tell("revealed", figure.name)
+
+
 def put(state: Fray, figure: Figure, to: Hex) -> None:
     """Place a figure, its mount with it."""
     state.tell("moved", figure.name, hex=to, came=figure.hex)

@@ -18,10 +18,20 @@ def _room(state: Fray, figure: Figure, place: tuple[Hex, ...]) -> Refusal | None
         if ground is None or ground.impassable or ground.blocks_sight:
             return Refusal("no-room-for-body")
         for other in state.at(hex):
-            large = len(other.footprint) > 1 or other.mount
-            if other is not figure and not down(other) and (large or other.side == figure.side):
+            if in_the_way(figure, other) and (not other.hidden or other.side == figure.side):
                 return Refusal("no-room-for-body")
     return None
+
+
+def in_the_way(figure: Figure, other: Figure) -> bool:
+    """22.d: another large figure or a friend; anybody else is trodden down."""
+    large = len(other.footprint) > 1 or bool(other.mount) or bool(other.rider)
+    return other is not figure and not down(other) and (large or other.side == figure.side)
+
+
+def unseen_there(state: Fray, figure: Figure, place: tuple[Hex, ...]) -> bool:
+    """Whether somebody large whom the figure's side has not seen stands in its way."""
+    return any(o.hidden and o.side != figure.side and in_the_way(figure, o) for hex in place for o in state.at(hex))
 
 
 def turn_cost(pivots: int, corners: int) -> int:

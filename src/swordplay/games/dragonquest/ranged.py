@@ -10,6 +10,7 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack import entangling, form_name, only_once
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, incapacitated, prepared, weapon
+from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.magic import magic_damage, resists, roll_magic
 from swordplay.games.dragonquest.mounted import ahead_of_rider, shooting_refusal
@@ -207,6 +208,7 @@ def landed(state: Fray, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
 
 def breathe(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
     """18.4.b-d: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
+    show_itself(state, state.fighters[blow.attacker])
     resisted = yield from resists(state, blow.target)
     total = yield from Call(roll_magic, arm.dice, arm.damage, who=blow.attacker)
     yield from magic_damage(state, blow.attacker, blow.target, total, 0, halved=resisted)

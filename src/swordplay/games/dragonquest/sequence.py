@@ -18,10 +18,12 @@ from swordplay.games.dragonquest.figure import (
     Figure,
     Fray,
     agility,
+    down,
     fighting_rank,
     incapacitated,
     initiative_value,
 )
+from swordplay.games.dragonquest.footing import land_prone, standable
 from swordplay.games.dragonquest.grievous import bleed
 from swordplay.games.dragonquest.recovery import aftermath, day
 from swordplay.games.dragonquest.scales import SUM
@@ -151,7 +153,13 @@ def choose_roller(state: Fray, side: str, able: list[Figure]) -> Rule[str]:
     others = [figure.name for figure in able if figure.side == side]
     if len(others) == 1:
         return others[0]
-    return (yield from Choose(side, ROLLER, [Option(name, name) for name in others]))
+    asked = speaker(state, side, others)
+    return (yield from Choose(asked, ROLLER, [Option(name, name) for name in others]))
+
+
+def speaker(state: Fray, side: str, names: list[str]) -> str:
+    """Who is asked for a side: one of the hidden among those named, so that nobody else hears of them."""
+    return next((name for name in names if state.fighters[name].hidden), side)
 
 
 def side_initiative(state: Fray, side: str, roller: str) -> Tally:
@@ -283,7 +291,8 @@ def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
     left = awake or list(able)
     chosen = left[0]
     if len(left) > 1:
-        chosen = yield from Choose(side, NEXT_FIGURE, [Option(name, name) for name in left])
+        asked = speaker(state, side, left)
+        chosen = yield from Choose(asked, NEXT_FIGURE, [Option(name, name) for name in left])
     status = ENGAGED if any(chosen in group for group in state.engagements) else FREE
     push(state, ("act", chosen, status), ("side", side, *(name for name in able if name != chosen)))
 
@@ -297,19 +306,22 @@ def end_pulse(state: Fray) -> Rule[None]:
         yield from bleed(state, name)
     for figure in state.fighters.values():
         figure.lapse(PULSE_END, state.clock)
-        wake(figure)
+    for name in [figure.name for figure in state.fighters.values() if figure.has(KNOCKED_OUT)]:
+        yield from wake(state, name)
     able = dict.fromkeys(figure.side for figure in state.fighters.values() if not incapacitated(figure))
     if len(able) < 2:
         push(state, ("aftermath", *able))
 
 
-def wake(figure: Figure) -> None:
-    """16.5.knockout.d: the time a figure is out runs down, pulse by pulse."""
-    out = figure.get(KNOCKED_OUT)
-    if out is not None:
-        figure.lose(KNOCKED_OUT)
-        if out.value > 1:
-            figure.gain(KNOCKED_OUT, out.value - 1, source=out.source)
+def wake(state: Fray, name: str) -> Rule[None]:
+    """16.5.knockout.d: the time a figure is out runs down; one who wakes under somebody's feet rolls aside."""
+    figure = state.fighters[name]
+    left = figure.value(KNOCKED_OUT) - 1
+    figure.lose(KNOCKED_OUT)
+    if left > 0:
+        figure.gain(KNOCKED_OUT, left)
+    elif not down(figure) and not standable(state, figure, figure.hex):
+        yield from land_prone(state, name)
 
 
 def after_the_fight(state: Fray, winner: str = "") -> Rule[None]:

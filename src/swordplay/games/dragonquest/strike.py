@@ -20,6 +20,7 @@ from swordplay.games.dragonquest.figure import (
     rank,
     weapon,
 )
+from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.harm import drop, steady
 from swordplay.games.dragonquest.hits import Blow, hit, strength_bonus
 from swordplay.games.dragonquest.magic import concentrate
@@ -178,9 +179,7 @@ def evade_defence(state: Fray, target: Figure) -> int:
 def strike(state: Fray, blow: Blow) -> Rule[bool]:
     """GAP.attack: one attack, step by step; whether it hit."""
     attacker = state.fighters[blow.attacker]
-    if attacker.hidden:
-        attacker.hidden = False
-        state.tell("revealed", blow.attacker)
+    show_itself(state, attacker)
     wear = strength_bonus(state, attacker, weapon(attacker, blow.weapon), blow)
     scale = strike_scale(wear, nearest=bool(state.switches[PRINTED_TABLE]))
     degree = yield from Check(blow.attacker, STRIKE, scale, lambda: strike_chance(state, blow), at=blow.target)

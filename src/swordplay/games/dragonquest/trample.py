@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from swordplay.engine.hexes import adjacent, turns_between
+from swordplay.engine.hexes import adjacent, occupied, turns_between
 from swordplay.engine.requests import Rule
 from swordplay.games.dragonquest.figure import Fray, down
-from swordplay.games.dragonquest.footing import fall, land_prone
+from swordplay.games.dragonquest.footing import fall, land_prone, show_itself
 from swordplay.games.dragonquest.hits import Blow
-from swordplay.games.dragonquest.monsters import turn_cost
+from swordplay.games.dragonquest.monsters import turn_cost, unseen_there
 from swordplay.games.dragonquest.strike import strike
 from swordplay.games.dragonquest.words import PULSE_END, TRAMPLE, TRAMPLED
 
@@ -17,6 +17,9 @@ def swing(state: Fray, name: str, hour: int, pivots: int) -> Rule[tuple[int, int
     figure = state.fighters[name]
     corners = turns_between(figure.facing, hour)
     price = turn_cost(pivots, corners)
+    if unseen_there(state, figure, occupied(figure.footprint, figure.hex, hour)):
+        state.tell("way-blocked", name)
+        return price, pivots + corners
     figure.facing = hour
     state.tell("turned", name, facing=hour)
     yield from trample(state, name)
@@ -33,6 +36,7 @@ def trample(state: Fray, name: str) -> Rule[None]:
     """22.e-f: whoever is under a large figure is knocked down without a roll and trampled once a pulse."""
     for under in underfoot(state, name):
         figure = state.fighters[under]
+        show_itself(state, figure)
         fall(state, figure)
         if not any(c.kind == TRAMPLED and c.source == name for c in figure.conditions):
             figure.gain(TRAMPLED, source=name, ends=PULSE_END)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from swordplay.engine.hexes import Hex, hour_between, neighbour, neighbours
+from swordplay.engine.hexes import Hex, hour_between, neighbour, neighbours, occupied
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, mod_ag, tmr
 from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, named, put
-from swordplay.games.dragonquest.monsters import tread, turn_refusal
+from swordplay.games.dragonquest.monsters import tread, turn_refusal, unseen_there
 from swordplay.games.dragonquest.trample import make_room, swing, trample
 from swordplay.games.dragonquest.words import (
     CARRIED,
@@ -87,7 +87,7 @@ def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
         figure = state.fighters[name]
         if bound(figure) or down(figure) or figure.has(CLOSE) or figure.has(CARRIED):
             return leash.moved
-        if leash.hexes <= 0 and leash.turns <= 0 and not _in_passing(state, figure):
+        if leash.hexes <= 0 and leash.turns <= 0:
             return leash.moved
         chosen = yield from Choose(name, MOVE, partial(steps, state, figure, leash))
         if chosen is None:
@@ -104,7 +104,7 @@ def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
 
 def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
-    passed = _in_passing(state, figure)
+    passed = _in_passing(state, figure, leash)
     found: list[Option[Chosen]] = [Option(STOP, None, Refusal("friend-there", (passed,)) if passed else None)]
     for to in neighbours(figure.hex):
         if to in state.terrain.ground:
@@ -121,11 +121,12 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
 JUMPS = tuple(f"jump {length} hexes" for length in range(40))
 
 
-def _in_passing(state: Fray, figure: Figure) -> str:
-    """GAP.hexes: who stands where the figure is just passing."""
+def _in_passing(state: Fray, figure: Figure, leash: Leash) -> str:
+    """GAP.hexes: who stands where the figure is just passing, if it can go on."""
     if len(figure.footprint) > 1:
         return ""
-    return next((other.name for other in state.at(figure.hex) if blocks(figure, other)), "")
+    there = next((other.name for other in state.at(figure.hex) if blocks(figure, other)), "")
+    return there if there and _way_on(state, figure, figure.hex, leash.hexes, leash) else ""
 
 
 def cost(state: Fray, to: Hex) -> int:
@@ -251,6 +252,9 @@ def enter(state: Fray, name: str, to: Hex) -> Rule[bool]:
     """Every hex anybody enters: the figure is there, unless somebody unseen is."""
     figure = state.fighters[name]
     if len(figure.footprint) > 1:
+        if unseen_there(state, figure, occupied(figure.footprint, to, figure.facing)):
+            state.tell("way-blocked", name, hex=to)
+            return False
         put(state, figure, to)
         yield from trample(state, name)
         return True
