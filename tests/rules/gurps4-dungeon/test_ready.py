@@ -141,7 +141,9 @@ def test_small_tasks_of_the_scenario_cost_a_ready_or_more() -> None:
 @pytest.mark.rules("gurps4-dungeon:READY.5")
 def test_any_other_task_takes_as_many_rounds_as_its_player_says(rounds: int) -> None:
     t = pair()
-    t.plays(*readies("another task")[:3], ("rounds", str(rounds)), ("step", "done"), REST)
+    t.plays(*readies("another task")[:3])
+    assert t.legal == ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+    t.plays(("rounds", str(rounds)), ("step", "done"), REST)
     for _ in range(rounds - 1):
         t.plays(*readies("another task"))
     assert [event["done"] for event in t.events("ready")] == [False] * (rounds - 1) + [True]

@@ -53,12 +53,12 @@ def take_aim(state: Fight, me: Figure, item: str, target: str) -> None:
     """
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     same = aim is not None and weapon is not None and (aim.source, weapon.source) == (target, item)
-    turns = me.value(AIMING) if same else 0
+    turns, until = (me.value(AIMING) if same else 0) + 1, state.clock + 1
     me.lose(AIMING)
     me.lose(AIMED_WITH)
-    me.gain(AIMING, turns + 1, source=target, ends=TURN_END, at=state.clock + 1)
-    me.gain(AIMED_WITH, source=item, ends=TURN_END, at=state.clock + 1)
-    state.tell("aims", me.name, target, item=item, turns=turns + 1)
+    me.gain(AIMING, turns, source=target, ends=TURN_END, at=until)
+    me.gain(AIMED_WITH, source=item, ends=TURN_END, at=until)
+    state.tell("aims", me.name, target, item=item, turns=turns)
 
 
 AIM = Card("Aim", aim, (not_stunned, holds_a_shot))

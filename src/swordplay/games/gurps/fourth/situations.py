@@ -25,6 +25,7 @@ DARKNESS = "darkness"
 COMPLETE = -10
 """A field of darkness that low is complete darkness, and counts as Blind (SIT.6)."""
 
+NONE = (0, 0)
 JUDGED = {DISTRACTED: "distraction", IN_COVER: "cover", IMPROVISED: "improvised"}
 BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 """The conditions a person sets and lifts."""
@@ -33,7 +34,7 @@ BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 def problems(state: Fight) -> Iterator[str]:
     """What a scenario may not say of cover and darkness."""
     assert state.profile is not None
-    mildest, most = (-value for value in state.profile.situations["cover"])
+    mildest, most = (-value for value in state.profile.situations.get("cover", NONE))
     for hex, ground in state.terrain.ground.items():
         if ground.cover and not mildest <= ground.cover <= most:
             yield f"the cover of {hex} is {ground.cover}: expected {mildest} to {most}"
@@ -43,7 +44,7 @@ def problems(state: Fight) -> Iterator[str]:
 
 def spans(profile: Profile) -> Mapping[str, tuple[int, int]]:
     """SIT.3-4, SIT.13: the situations a person sets on a figure, each from the mildest to the most severe value."""
-    return {condition: profile.situations[key] for condition, key in JUDGED.items()}
+    return {condition: profile.situations.get(key, NONE) for condition, key in JUDGED.items()}
 
 
 def bad_footing(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -136,9 +137,9 @@ def bulk(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
 
 
 def value(state: Fight, key: str) -> int:
-    """The number of a situation that has only one."""
+    """The number of a situation that has only one; a document that does not know the situation gives nothing."""
     assert state.profile is not None
-    return state.profile.situations[key][0]
+    return state.profile.situations.get(key, NONE)[0]
 
 
 ANY = (bad_footing, set_by_hand, cover, light, in_close_combat, large_shield, unfriendly)
