@@ -1,6 +1,6 @@
 """What no test notices: changes numbers and comparisons in rules and tables one by one, and runs the tests.
 
-    python -m tools.mutate [--ruleset NAME] [--module PART] [--limit N] [--seed N] [--seconds N] [--jobs N]
+    python -m tools.mutate [--ruleset NAME] [--module PART] [--limit N] [--cells N] [--seed N] [--seconds N] [--jobs N]
 
 Changes that cannot matter are listed with a reason in `tools/mutate_known.txt`.
 """
@@ -32,6 +32,7 @@ KNOWN = ROOT / "tools" / "mutate_known.txt"
 TESTS = ("tests/rules", "tests/cases", "tests/games")
 """Where a change of a rule has to be noticed; the conformance suite would only see it crash."""
 
+NO_RULES = ("examples",)
 SLOWEST = 0.4
 """Tests that take longer are not asked: they sample, and compare the rules with themselves."""
 
@@ -47,12 +48,15 @@ class Chosen(NamedTuple):
 
 
 def sources(ruleset: str) -> list[Path]:
-    """The files of rules of a ruleset, or all there are."""
-    if not ruleset:
-        return sorted(path for path in GAMES.rglob("*.py"))
-    games = importlib.import_module("swordplay.games")
-    found = [Path(path).resolve() for path in games.ruleset(ruleset).sources()]
-    return sorted({path for path in found if path.suffix == ".py" and GAMES in path.parents})
+    """The files of rules that a ruleset loads, or all there are; to be asked of another process."""
+    if ruleset:
+        games = importlib.import_module("swordplay.games")
+        games.ruleset(ruleset).examples(1)
+        files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
+        found = {Path(file).resolve() for file in files}
+    else:
+        found = set(GAMES.rglob("*.py"))
+    return sorted(path for path in found if GAMES in path.parents and path.stem not in NO_RULES)
 
 
 def name_of(mutant: Mutant) -> str:
@@ -70,9 +74,9 @@ def known(path: Path = KNOWN) -> dict[tuple[str, str, str], str]:
     return found
 
 
-def planned(chosen: Chosen, found: Map) -> list[Mutant]:
-    """Every change there is to try."""
-    plan = [mutant for path in chosen.files for mutant in mutants(path)]
+def table_cells(chosen: Chosen, found: Map) -> list[Mutant]:
+    """Every change to a table that the rules read."""
+    plan: list[Mutant] = []
     for file, part in found.read if chosen.tables else ():
         if chosen.ruleset and not (chosen.ruleset.startswith(file.split(".")[0]) or file.startswith(chosen.ruleset)):
             continue
@@ -83,6 +87,11 @@ def planned(chosen: Chosen, found: Map) -> list[Mutant]:
         else:
             plan += cells(BUILT / file, data, (part,))
     return plan
+
+
+def drawn(plan: list[Mutant], most: int, seed: int) -> list[Mutant]:
+    """So many of them at random; all for 0."""
+    return random.Random(seed).sample(plan, most) if 0 < most < len(plan) else plan
 
 
 def asked_of(mutant: Mutant, tests: Sequence[Case], ruleset: str) -> list[str]:
@@ -121,9 +130,12 @@ def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: 
     def bare(mutant: Mutant) -> Callable[[], int]:
         return lambda: try_bare(mutant, tests[mutant])
 
-    # A change that survives in a copy of a loaded session is tried again from nothing, to be sure.
+    # A change to a function that is called on import may need to be there on import: it is tried again so.
+    left = [mutant for mutant, came in fates.items() if came is Fate.SURVIVED]
+    sure = {m for m in left if not any(_through(m.function, str(m.path), early) for early in found.early)}
+    yield from ((mutant, Fate.SURVIVED) for mutant in sure)
     again = [mutant for mutant in plan if tests[mutant] and (not mutant.function or mutant in fates)]
-    again = [mutant for mutant in again if fates.get(mutant) is not Fate.KILLED]
+    again = [mutant for mutant in again if mutant not in sure and fates.get(mutant) is not Fate.KILLED]
     for mutant, status in in_forks(((m, bare(m)) for m in again), jobs, until):
         yield mutant, fate(status)
 
@@ -148,17 +160,18 @@ def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[
     return lines
 
 
-def run(chosen: Chosen, limit: int, seed: int, seconds: float, jobs: int) -> tuple[list[str], bool]:
-    """Trace, choose, try; the report, and whether all was noticed."""
+def run(chosen: Chosen, limits: tuple[int, int], seed: int, seconds: float, jobs: int) -> list[str]:
+    """Trace, choose so many changes of code and of tables, try them; the report."""
     until = time.monotonic() + seconds
     print("running all tests once, to see which goes through what ...", flush=True)
     found = asked(lambda: traced(chosen.tests, chosen.folder))
     if found.trouble:
-        return [f"the tests fail without any change; mend them first\n{found.trouble}"], False
+        return [f"the tests cannot be run; mend them first\n{found.trouble}"]
+    for name in found.failed:
+        print(f"not asked, as it fails without any change: {name}")
     warm(found)
-    plan = planned(chosen, found)
-    if limit and limit < len(plan):
-        plan = random.Random(seed).sample(plan, limit)
+    plan = drawn([mutant for path in chosen.files for mutant in mutants(path)], limits[0], seed)
+    plan += drawn(table_cells(chosen, found), limits[1], seed)
     plan.sort(key=lambda m: (str(m.path), m.line, m.place))
     print(f"{len(found.tests)} tests, {len(plan)} changes", flush=True)
     fates: dict[Mutant, Fate] = {}
@@ -168,8 +181,7 @@ def run(chosen: Chosen, limit: int, seed: int, seconds: float, jobs: int) -> tup
         if time.monotonic() - shown > 10:
             shown = time.monotonic()
             print(f"  {len(fates)} of {len(plan)} ...", flush=True)
-    good = all(came is Fate.KILLED for came in fates.values())
-    return told(fates, plan, known()), good
+    return told(fates, plan, known())
 
 
 def apart(arguments: Sequence[str]) -> int:
@@ -188,20 +200,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.partition("\n")[0])
     parser.add_argument("--ruleset", default="", help="only the rules and tables of this one")
     parser.add_argument("--module", default="", help="only files whose path contains this")
-    parser.add_argument("--limit", type=int, default=400, help="so many changes, drawn at random; 0 for all")
+    parser.add_argument("--limit", type=int, default=400, help="so many changes of code, drawn at random; 0 for all")
+    parser.add_argument("--cells", type=int, default=40, help="so many numbers in tables, likewise")
     parser.add_argument("--seed", type=int, default=1, help="for drawing them")
     parser.add_argument("--seconds", type=float, default=600, help="stop after so long")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
-    parser.add_argument("--no-tables", action="store_true", help="leave the catalogue alone")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if not given.here:
         return apart(sys.argv[1:] if arguments is None else arguments)
     files = asked(lambda: sources(given.ruleset))
     files = [path for path in files if given.module.replace(".", "/") in str(path.with_suffix(""))]
-    tests = [str(ROOT / folder) for folder in TESTS if (ROOT / folder).is_dir()]
-    chosen = Chosen(files, tests, GAMES, given.ruleset, not given.no_tables and not given.module)
-    lines, _ = run(chosen, given.limit, given.seed, given.seconds, given.jobs)
+    folders = [ROOT / folder for folder in TESTS]
+    if given.ruleset:
+        folders[0] /= given.ruleset
+    tests = [str(folder) for folder in folders if folder.is_dir()]
+    chosen = Chosen(files, tests, GAMES, given.ruleset, tables=not given.module)
+    lines = run(chosen, (given.limit, given.cells), given.seed, given.seconds, given.jobs)
     print("\n".join(lines))
     return 0 if len(lines) > 1 else 1
 

@@ -63,11 +63,15 @@ class Map(NamedTuple):
     """All tests, and the parts of the catalogue that rules and tests read."""
 
     tests: list[Case]
+    failed: list[str]
+    """Those that fail as things are; nobody asks them."""
+    early: frozenset[tuple[str, str]]
+    """Functions that are called when modules are imported, and whose results may be kept from then on."""
     read: list[tuple[str, str]]
     modules: list[str]
     """Everything that was imported and is neither rules nor tests."""
     trouble: str = ""
-    """What pytest says when the tests fail as they are."""
+    """What pytest says when it cannot even begin."""
 
 
 # Forks
@@ -137,6 +141,16 @@ def fate(status: int) -> Fate:
 # The session that has collected everything
 
 
+def noting(seen: set[CodeType]) -> Callable[[FrameType, str, Any], None]:
+    """A profiler that only writes down which code is called."""
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            seen.add(frame.f_code)
+
+    return note
+
+
 class Tracing:
     """Runs all tests once and writes down which functions each goes through."""
 
@@ -144,26 +158,30 @@ class Tracing:
         self.folder = str(folder)
         self.tests: list[Case] = []
         self.failed: list[str] = []
+        self.early: set[CodeType] = set()
+
+    def pytest_sessionstart(self) -> None:
+        sys.setprofile(noting(self.early))
+
+    def ours(self, seen: set[CodeType]) -> frozenset[tuple[str, str]]:
+        return frozenset((c.co_filename, c.co_qualname) for c in seen if c.co_filename.startswith(self.folder))
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        sys.setprofile(None)
         for place, item in enumerate(session.items):
             following = session.items[place + 1] if place + 1 < len(session.items) else None
             seen: set[CodeType] = set()
-
-            def note(frame: FrameType, event: str, _: Any, seen: set[CodeType] = seen) -> None:
-                if event == "call":
-                    seen.add(frame.f_code)
-
             start = time.perf_counter()
-            sys.setprofile(note)
+            sys.setprofile(noting(seen))
             try:
                 reports = runtestprotocol(item, nextitem=following, log=False)
             finally:
                 sys.setprofile(None)
             spent = time.perf_counter() - start
-            self.failed += [f"{item.nodeid}\n{report.longrepr}" for report in reports if report.failed]
-            ours = frozenset((c.co_filename, c.co_qualname) for c in seen if c.co_filename.startswith(self.folder))
-            self.tests.append(Case(item.nodeid, spent, ours, carried(item)))
+            if any(report.failed for report in reports):
+                self.failed.append(item.nodeid)
+                continue
+            self.tests.append(Case(item.nodeid, spent, self.ours(seen), carried(item)))
         return True
 
 
@@ -177,9 +195,10 @@ def traced(tests: Sequence[str], folder: Path) -> Map:
         code = pytest.main([*OPTIONS, *tests], plugins=[tracing])
         sys.stdout.flush()
         said.seek(0)
-        trouble = said.read() if code else "\n".join(tracing.failed)
+        trouble = "" if code == 0 else said.read()
+    early = tracing.ours(tracing.early)
     tests_by_speed = sorted(tracing.tests, key=lambda test: test.seconds)
-    return Map(tests_by_speed, sorted(tables.read), steady(), trouble)
+    return Map(tests_by_speed, tracing.failed, early, sorted(tables.read), steady(), trouble)
 
 
 def steady() -> list[str]:

@@ -80,7 +80,7 @@ from tools import mutate, trial
 trial.SECONDS = 2
 here = Path().resolve()
 chosen = mutate.Chosen([here / "planted.py"], ["test_planted.py"], here, tables=False)
-print("\\n".join(mutate.run(chosen, 0, 1, 100, 2)[0]))
+print("\\n".join(mutate.run(chosen, (0, 0), 1, 100, 2)))
 """
 
 
@@ -110,9 +110,15 @@ def test_it_lists_what_no_test_notices(tmp_path: Path) -> None:
     assert lines[-1].endswith("7 survived, 0 known not to matter, 6 reached by no test")
 
 
-def test_it_refuses_tests_that_fail_as_they_are(tmp_path: Path) -> None:
+def test_tests_that_fail_as_they_are_are_not_asked(tmp_path: Path) -> None:
     lines = run(tmp_path, TESTS + "\ndef test_wrong():\n    assert planted.hits(11, 10)\n")
-    assert "the tests fail without any change; mend them first" in lines
+    assert "not asked, as it fails without any change: test_planted.py::test_wrong" in lines
+    assert lines[-1].endswith("7 survived, 0 known not to matter, 6 reached by no test")
+
+
+def test_tests_that_cannot_be_run_are_an_error(tmp_path: Path) -> None:
+    lines = run(tmp_path, TESTS + "\nimport nothing_of_the_kind\n")
+    assert "the tests cannot be run; mend them first" in lines
 
 
 def test_changes_are_found_outside_annotations_and_docstrings(tmp_path: Path) -> None:
