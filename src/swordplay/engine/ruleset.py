@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -50,6 +50,16 @@ class Ruleset:
     """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
     rolled: ClassVar[Mapping[tuple[str, str], str]] = {}
     """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
+    opens: ClassVar[tuple[str, ...]] = ()
+    """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
+    duel: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The menu of a solved duel: the options kept of what is asked; one that ends in a star keeps all that begin so."""
+    dwindling: ClassVar[tuple[str, ...]] = ()
+    """The numbers of a fighter that a fight takes down bit by bit."""
+
+    def essence(self, state: Any) -> Hashable:
+        """What of a state the rules will read again: states with equal essence go on alike in a duel."""
+        return state.digest()  # type: ignore[no-any-return]
 
     def out(self, fighter: Any) -> bool:
         """Whether a fighter is out of the fight."""
