@@ -65,6 +65,18 @@ class Fray(State[Figure], kw_only=True):
         """What matters for the future."""
         return (*super().digest(), self.engagements)
 
+    def known_to(self, side: str) -> Fray:
+        """What a side may know: groups on the agenda and engagements lose only whom it does not see."""
+        new = super().known_to(side)
+        unseen = self.fighters.keys() - new.fighters.keys()
+        if unseen:
+            groups = ("engagement", "side")
+            kept = [e for e in self.agenda if e[0] in groups or not unseen.intersection(e)]
+            new.agenda = tuple(tuple(word for word in entry if word not in unseen) for entry in kept)
+            thinned = (tuple(name for name in group if name not in unseen) for group in self.engagements)
+            new.engagements = tuple(group for group in thinned if len(group) > 1)
+        return new
+
 
 def dead(figure: Figure) -> bool:
     """19.a: no Endurance left."""

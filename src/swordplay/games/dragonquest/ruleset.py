@@ -11,9 +11,9 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
-from swordplay.games.dragonquest import words
+from swordplay.games.dragonquest import consequences, words
 from swordplay.games.dragonquest.examples import example
-from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands, incapacitated
 from swordplay.games.dragonquest.sequence import fight
 from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, read_paper
 
@@ -57,6 +57,18 @@ class DragonQuest(Ruleset):
         words.GM_ORDERS: False,
         words.AFTERMATH: True,
     }
+
+    told = consequences.TOLD
+    rolled = consequences.ROLLED
+    opens = (words.ACTION, words.SECOND_ACTION)
+
+    def out(self, fighter: Figure) -> bool:
+        """Incapacitated: held, knocked out, unconscious or dead."""
+        return incapacitated(fighter)
+
+    def points(self, fighter: Figure) -> tuple[int, int]:
+        """Fatigue and Endurance left, and how much they were."""
+        return fighter.ft + fighter.en, fighter.sheet.ft + fighter.sheet.en
 
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""

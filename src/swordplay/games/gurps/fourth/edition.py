@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth import consequences, ready, situations, surpri
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
+from swordplay.games.gurps.fourth.words import MANOEUVRE
 
 
 class FourthEdition(Ruleset):
@@ -28,6 +29,7 @@ class FourthEdition(Ruleset):
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
     told = consequences.TOLD
     rolled = consequences.ROLLED
+    opens = (MANOEUVRE,)
 
     def out(self, fighter: Figure) -> bool:
         """Dead, unconscious or collapsed."""

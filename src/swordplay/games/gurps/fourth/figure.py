@@ -200,6 +200,16 @@ class Fight(State[Figure], kw_only=True):
         """What matters for the future."""
         return (*super().digest(), self.turn, self.set_off)
 
+    def known_to(self, side: str) -> Fight:
+        """What a side may know; whose turn it is stays, or passes to the next one known."""
+        new = super().known_to(side)
+        new.turn = sum(name in new.fighters for name in self.order[: self.turn])
+        if new.order and new.turn == len(new.order):
+            new.turn = 0
+            new.clock += 1
+        new.set_off = tuple(name for name in self.set_off if name in new.fighters)
+        return new
+
     def foes(self, me: Figure) -> list[Figure]:
         """Those on other sides whom this figure's side knows of and who are still in the fight."""
         return [f for f in self.fighters.values() if f.side != me.side and not f.hidden and not f.out]

@@ -17,7 +17,7 @@ from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps import rolls
 from swordplay.games.gurps.third import conditions as may
-from swordplay.games.gurps.third import holds, words, wrestling
+from swordplay.games.gurps.third import consequences, holds, words, wrestling
 from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
 from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
 from swordplay.games.gurps.third.words import KNEELING, LYING, POSTURES, STANDING
@@ -242,6 +242,17 @@ class Cards(Ruleset):
     rolls_by_hand = (words.RECOVERY, words.GRAPPLE, words.TAKEDOWN, words.PIN, words.BREAK_FREE)
     switches: ClassVar[Mapping[str, Any]] = {"surrender": False, "seconds": 0}
     """What a scenario may add to GAP.9: surrender, and a limit of seconds (0: none)."""
+    told = consequences.TOLD
+    rolled = consequences.ROLLED
+    opens = (words.CARD,)
+
+    def out(self, fighter: Fighter3) -> bool:
+        """Unconscious, or he has surrendered."""
+        return fighter.out
+
+    def points(self, fighter: Fighter3) -> tuple[int, int]:
+        """His footing: standing, kneeling or lying."""
+        return consequences.FOOTING[fighter.posture], consequences.FOOTING[STANDING]
 
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
