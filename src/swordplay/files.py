@@ -169,12 +169,12 @@ def _careful(yaml: Any, base: Any) -> Any:
 
 def _check_plain(data: Any, nodes: int) -> None:
     """See that there is nothing in it but text, finite numbers, yes and no, lists and mappings, not too many."""
-    left = [(data, 0)]
+    left = [(data, 1)]
     count = 0
     while left:
         value, depth = left.pop()
         count += 1
-        if depth > DEEPEST:
+        if depth > DEEPEST and isinstance(value, dict | list):
             raise UnreadableError(f"expected at most {DEEPEST} levels of nesting")
         if count > nodes:
             raise UnreadableError(f"expected at most {nodes} values")

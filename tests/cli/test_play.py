@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from collections.abc import Callable
 
 import pytest
 
-
-def swordplay(*args: str, stdin: str | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the command as a user would, without a terminal."""
-    given = {"stdin": subprocess.DEVNULL} if stdin is None else {"input": stdin}
-    return subprocess.run(
-        [sys.executable, "-m", "swordplay.cli", *args], capture_output=True, text=True, timeout=60, **given
-    )
+from tests.cli.terminal import Terminal, swordplay
 
 
 def test_without_a_terminal_it_plays_itself_out() -> None:
@@ -22,10 +15,26 @@ def test_without_a_terminal_it_plays_itself_out() -> None:
     assert "The fight is over" in done.stdout
     assert "Order of turns" in done.stdout
     assert not done.stderr
+    assert "\x1b" not in done.stdout
 
 
 def test_the_same_seed_brings_the_same_fight() -> None:
     assert swordplay("play", "--seed", "7").stdout == swordplay("play", "--seed", "7").stdout
+
+
+def test_at_a_terminal_a_person_plays_one_side(terminal: Callable[..., Terminal]) -> None:
+    table = terminal("play", "--seed", "1")
+    assert "Bors: which manoeuvre?" in table.text
+    shown = table.type("Move")
+    assert "Bors: where to?" in shown
+    assert table.hang_up() == 0
+    assert "The fight is left after" in table.text
+
+
+def test_colour_is_for_terminals_that_want_it(terminal: Callable[..., Terminal]) -> None:
+    assert "\x1b[" in terminal("play", "--seed", "1").raw
+    assert "\x1b[" not in terminal("play", "--seed", "1", NO_COLOR="1").raw
+    assert "\x1b[" not in terminal("play", "--seed", "1", TERM="dumb").raw
 
 
 @pytest.mark.parametrize("args", [["plya"], ["play", "--sed", "1"], []])

@@ -246,10 +246,10 @@ def sentences(path: Path) -> dict[str, str]:
 
 
 def words(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
-    """Read a ruleset's short forms, links and labels."""
+    """Read a ruleset's short forms and links."""
     data = read(path)
     for name in data:
-        if name not in ("abbreviations", "links", "labels"):
+        if name not in ("abbreviations", "links"):
             raise BadSource(f"{path.name}: the field {name} is unknown.")
     if path.stem not in known:
         raise BadSource(f"{path.name}: there is no ruleset {path.stem}.")

@@ -139,19 +139,9 @@ def events(ruleset: str) -> Mapping[str, str]:
 
 @cache
 def words(ruleset: str) -> Words:
-    """The ruleset's short forms, links and labels."""
+    """The ruleset's short forms and links."""
     name = f"{ruleset}.words.json"
     return _read(name, Words) if os.path.exists(os.path.join(BUILT, name)) else Words()
-
-
-@cache
-def labels(ruleset: str, about: str) -> Mapping[str, str]:
-    """What labels the options of a question, by option; a name may go on in brackets in its table."""
-    found = words(ruleset).labels.get(about)
-    if found is None:
-        return MappingProxyType({})
-    rows = table(ruleset, found.table).records()
-    return MappingProxyType({str(row[found.name]).partition(" (")[0]: str(row[found.label]) for row in rows})
 
 
 @cache

@@ -56,17 +56,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: str
 
 
-class Labels(msgspec.Struct, frozen=True, kw_only=True):
-    """A table whose rows label the options of a question: the columns of the name and of the label."""
-
-    table: str
-    name: str
-    label: str
-
-
 class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruleset's short forms with what they stand for, its further links, and its labels by what is asked."""
+    """A ruleset's short forms with what they stand for, and what its words point to besides headings."""
 
     abbreviations: dict[str, str] = {}
     links: dict[str, str] = {}
-    labels: dict[str, Labels] = {}

@@ -58,6 +58,9 @@ def _further(commands: argparse._SubParsersAction[Parser]) -> None:
     rules.set_defaults(run="rules")
     listing = commands.add_parser("scenarios", help="list the ready scenarios and fighters")
     listing.set_defaults(run="listing")
+    schemas = commands.add_parser("schemas", help="write the JSON Schemas of scenario and record files")
+    schemas.add_argument("folder", metavar="FOLDER", help="where to")
+    schemas.set_defaults(run="schemas")
 
 
 def _version() -> str:

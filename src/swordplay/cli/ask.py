@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from swordplay import catalogue
 from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen, clean
 from swordplay.engine.errors import AmbiguousError, UnreadableError
@@ -22,11 +21,10 @@ def show(question: Question, log: Log, screen: Screen) -> None:
     if question.kind == "choose":
         open_ = [offer for offer in question.offers if offer.legal]
         width = min(40, max((len(offer.name) for offer in open_), default=0))
-        labels = catalogue.labels(log.ruleset.name, question.about)
         for place, offer in enumerate(open_, 1):
             number = "" if offer.number is None else f"at {offer.number.value}"
             note = "" if offer.note is None else offer.note.text
-            said = "  ".join(part for part in (number, labels.get(offer.name, ""), note) if part)
+            said = "  ".join(part for part in (number, note) if part)
             screen.put(f"{place:>4}  {clean(offer.name):<{width}}  {screen.styled(clean(said), 'dim')}".rstrip())
         show_closed([offer for offer in question.offers if not offer.legal], log, screen)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from swordplay import catalogue
@@ -24,26 +25,36 @@ class Log:
 
     def __init__(self, ruleset: Ruleset, screen: Screen) -> None:
         """Take the ruleset's words."""
-        self.ruleset = ruleset
         self.templates = catalogue.events(ruleset.name)
         self.wording = Wording(ruleset)
         self.prefix = f"{ruleset.name}:"
         self.screen = screen
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Write what happened."""
-        for event in events:
-            line = self.sentence(event)
-            if line:
-                self.screen.wrapped(line, "" if event.key == "turn" else "  ", "bold" if event.key == "turn" else "")
-            for key, number in (("terms", "number"), ("their_terms", "against")):
-                if len(event.facts.get(key, ())) > 1:
-                    self.screen.wrapped(self.sum(event.facts[number], event.facts[key]), "      ", "dim")
+        """Write what happened; events that are told together make one line."""
+        for _, group in groupby(events, key=self.together):
+            told = list(group)
+            self.line(told[0], ", ".join(event.who for event in told))
 
-    def sentence(self, event: Event) -> str:
+    def together(self, event: Event) -> Any:
+        """What events told in one line share; every other event stands for itself."""
+        template = self.templates.get(event.key)
+        return event.key if template is not None and "{all}" in template else id(event)
+
+    def line(self, event: Event, everybody: str) -> None:
+        """Write one event, with the arithmetic behind its numbers."""
+        line = self.sentence(event, everybody)
+        turn = event.key == "turn"
+        if line:
+            self.screen.wrapped(line, "" if turn else "  ", "bold" if turn else "")
+        for key, number in (("terms", "number"), ("their_terms", "against")):
+            if len(event.facts.get(key, ())) > 1 and number in event.facts:
+                self.screen.wrapped(self.sum(event.facts[number], event.facts[key]), "      ", "dim")
+
+    def sentence(self, event: Event, everybody: str = "") -> str:
         """One event in words; empty when it is not to be told."""
         facts = {name: said(name, value) for name, value in event.facts.items()}
-        facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1)}
+        facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1), "all": everybody or event.who}
         template = self.template(event.key, event.facts)
         if template is None:
             return plainly(event)

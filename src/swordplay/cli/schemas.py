@@ -1,0 +1,71 @@
+"""`swordplay schemas`: the JSON Schemas of the files, for editors and other programs."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import Namespace
+from typing import Any
+
+import msgspec
+
+from swordplay import files
+from swordplay.cli.screen import Screen
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.record import Record
+from swordplay.engine.scenario import Scenario
+from swordplay.games import names, ruleset
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+LABEL = r"^\s*([A-Za-z]+[1-9][0-9]*|\(-?[0-9]+, ?-?[0-9]+\))\s*$"
+
+
+def run(args: Namespace) -> int:
+    """Write every schema into a folder."""
+    found = schemas()
+    try:
+        os.makedirs(args.folder, exist_ok=True)
+        for name, schema in found.items():
+            files.write_whole(os.path.join(args.folder, f"{name}.json"), text_of(schema).encode())
+    except OSError as error:
+        raise UnreadableError(f"{args.folder}: {(error.strerror or str(error)).lower()}") from None
+    Screen().say(f"Written to {args.folder}: {', '.join(found)}.")
+    return 0
+
+
+def text_of(schema: dict[str, Any]) -> str:
+    """A schema as it stands in its file."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Every schema by name: scenario, record, and the sheet of each ruleset that has one of its own."""
+    found = {"scenario": scenario(), "record": _titled(msgspec.json.schema(Record), "A fight kept by Swordplay")}
+    for name in names():
+        game = ruleset(name)
+        if isinstance(game.sheet, type) and issubclass(game.sheet, msgspec.Struct):
+            found[f"sheet-{name}"] = _titled(
+                msgspec.json.schema(game.sheet), f"A fighter's sheet: {game.title or name}"
+            )
+    return found
+
+
+def scenario() -> dict[str, Any]:
+    """The scenario as a file may write it: hexes by label, facings by name, ready fighters."""
+    schema = _titled(msgspec.json.schema(Scenario), "A scenario for Swordplay")
+    parts = schema["$defs"]
+    entry = parts["Entry"]
+    fields = entry["properties"]
+    hex = {"anyOf": [fields["hex"], {"type": "string", "pattern": LABEL}]}
+    fields["hex"] = hex
+    points = [*files.COMPASS, *(point.lower() for point in files.COMPASS)]
+    fields["facing"] = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 11}, {"enum": points}], "default": 0}
+    fields["fighter"] = {"type": "string", "description": "The name of a ready fighter; `sheet` overrides its fields."}
+    entry["required"] = ["side", "hex"]
+    entry["anyOf"] = [{"required": ["name"]}, {"required": ["fighter"]}]
+    parts["Patch"]["properties"]["hexes"]["items"] = hex
+    return schema
+
+
+def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:
+    return {"$schema": DIALECT, "title": title, **schema}
