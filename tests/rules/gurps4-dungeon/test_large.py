@@ -52,6 +52,8 @@ def reached(beast_: Entry, hex: Hex, facing: int = 0) -> bool:
         ((0, -1), 6, True),  # before its head
         ((0, 2), 0, True),  # behind its rump, two hexes from the head
         ((1, 1), 10, True),  # beside the rump
+        ((1, 1), 8, True),  # its rump is in front of him, its head is not
+        ((1, 1), 2, False),
         ((0, 3), 0, False),
         ((2, 0), 10, False),
     ],
@@ -77,6 +79,16 @@ def test_it_is_big_enough_that_any_of_its_targets_hexes_will_do() -> None:
     assert "Urg: fist bite" in here.legal
 
 
+@proves("WAIT.2")
+@pytest.mark.parametrize(("start", "springs"), [((1, 1), False), ((0, 3), True)])
+def test_it_waits_for_those_who_come_near_any_of_its_hexes(start: Hex, springs: bool) -> None:
+    here = table(beast(), man(start, 0)).plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"))
+    here.plays(("stored manoeuvre", "Regular Attack"), ("manoeuvre", "Move"))
+    here.plays(("move", "go N" if springs else "go SW"))
+    assert here.fighter("Bo").hex == (0, 2)
+    assert (here.asked == "Ogr step") == springs
+
+
 # Being hit
 
 
@@ -95,6 +107,19 @@ def test_a_blow_comes_at_the_hex_nearest_to_the_attacker(hex: Hex, facing: int, 
     here = table(man(hex, facing, speed=8), beast(dodge=9))
     here.plays(*attacks("Ogr", "Thrusting Broadsword swung", rolled=None))
     assert here.offers["dodge"].number.value == 9 + side  # type: ignore[union-attr]
+
+
+@proves("DEF.2")
+def test_beside_the_rump_of_a_long_beast_is_not_behind_it() -> None:
+    here = table(man((1, 2), 10, speed=8), beast(dodge=9, footprint=[[0, 0], [0, 1], [0, 2]]))
+    here.plays(*attacks("Ogr", "Thrusting Broadsword swung", rolled=None))
+    assert here.offers["dodge"].number.value == 7  # type: ignore[union-attr]
+
+
+@proves("GAP.6")
+def test_its_blows_into_its_own_hexes_come_from_the_front() -> None:
+    here = table(beast(), man((0, 1), 6, dodge=9)).plays(*attacks("Bo", "fist bite", rolled=None))
+    assert here.offers["dodge"].number.value == 9  # type: ignore[union-attr]
 
 
 @proves("DEF.4")

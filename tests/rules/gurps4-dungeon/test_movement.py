@@ -210,6 +210,27 @@ def test_a_foes_hex_is_the_last_of_a_movement_at_a_point_more() -> None:
 
 
 @proves("GAP.6")
+def test_a_stunned_foe_still_stands_in_his_hex() -> None:
+    here = walker(6, (0, -1))
+    here.battle.intervene("afflict", "Bo", condition="stunned")
+    assert here.plays(*go("go N")).asked == "Ana facing"
+
+
+@proves("GAP.6")
+def test_an_ally_hidden_from_the_foe_is_known_to_his_own_side() -> None:
+    here = walker(2, FAR, fighter("Cai", "red", (0, -1), 0, speed=4, hidden=True)).plays(*go())
+    assert here.refused("go N") == "ally-there"
+
+
+@proves("GAP.6")
+def test_a_hidden_foe_is_met_only_by_running_into_him() -> None:
+    here = walker(6, FAR, fighter("Cai", "blue", (0, -1), 0, speed=4, hidden=True)).plays(*go("go N"))
+    assert here.asked == "Ana facing"
+    assert here.fighter("Ana").hex == (0, 0)
+    assert not here.fighter("Cai").hidden
+
+
+@proves("GAP.6")
 def test_a_hex_holds_two_who_can_act_and_no_third() -> None:
     two = [fighter("Cai", "blue", (0, -1), 0, speed=4), fighter("Dag", "red", (0, -1), 0, speed=3)]
     here = table(fighter("Ana", "red", (0, 0), 0, speed=7, move=6), *two).plays(*go())

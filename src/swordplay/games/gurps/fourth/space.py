@@ -56,10 +56,9 @@ def crowd(state: Fight, me: Figure) -> dict[Hex, str]:
     for other in state.fighters.values():
         if other is me:
             continue
-        out = bool(other.conditions) and other.out
-        if other.hidden and other.side != me.side and not out:
+        if other.hidden and other.side != me.side:
             continue
-        mark = LYING if out else ALLY if other.side == me.side else FOE
+        mark = LYING if other.conditions and other.out else ALLY if other.side == me.side else FOE
         for hex in (other.hex,) if other.sheet.footprint is SINGLE else other.hexes():
             held = found.get(hex, LYING)
             found[hex] = mark if held == LYING else held if mark == LYING else FULL
