@@ -11,9 +11,6 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what goes wrong is one sentence on stderr and an exit code."""
-    import gc
-
-    gc.disable()  # until the first question is out, there is nothing to collect
     from swordplay.cli.arguments import parse
 
     args = parse(sys.argv[1:] if argv is None else argv)
@@ -28,13 +25,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(place: str, args: object) -> int:
+    import gc
     from importlib import import_module
 
+    gc.disable()  # loading makes nothing that could be collected, and is a tenth quicker so
     from swordplay.catalogue.errors import CatalogueError, NotBuilt
     from swordplay.engine.errors import SwordplayError
 
+    command = import_module(f"swordplay.cli.{place}")
+    gc.enable()
     try:
-        found: int = import_module(f"swordplay.cli.{place}").run(args)
+        found: int = command.run(args)
         sys.stdout.flush()
         return found
     except (SwordplayError, CatalogueError, NotBuilt) as error:

@@ -26,6 +26,7 @@ def run(args: Namespace) -> int:
     book = "" if words[0] not in (*catalogue.rulesets(), *catalogue.references()) else words.pop(0)
     if not book and ":" in words[0]:
         book, _, words[0] = words[0].partition(":")
+        catalogue.title(book)  # says so if there is none
     browser = Browser(screen, book)
     browser.look_up(words)
     if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():

@@ -1,0 +1,96 @@
+"""The sensible opponent: better than chance, never illegal, and every scenario comes to a real end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from swordplay import catalogue, files
+from swordplay.engine.ends import Ending, Result
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Choose, Option
+from swordplay.engine.sample import Policy, sample
+from swordplay.engine.scenario import Scenario
+from swordplay.engine.state import State
+from swordplay.games import ruleset
+from swordplay.opponents import POLICIES, fight, policy
+
+GAME = "gurps4-dungeon"
+TURNS = 3000
+
+
+def mirrored(fighter: str) -> Scenario:
+    """One ready fighter against another of the same kind, across an open court."""
+    ends = [("Ada", "red", "C4", "SE"), ("Bo", "blue", "J5", "NW")]
+    entries = [{"name": n, "side": s, "hex": h, "facing": f, "fighter": fighter} for n, s, h, f in ends]
+    return files.scenario_of({"ruleset": GAME, "map": {"columns": 12, "rows": 9}, "fighters": entries})
+
+
+def played(scenario: Scenario, red: str, blue: str, seed: int) -> Result:
+    """A fight of two policies, each choice seen to be legal."""
+    game = ruleset(scenario.ruleset)
+    state = game.begin(scenario)
+    players = {side: policy(name, game, f"{seed}/{side}") for side, name in (("red", red), ("blue", blue))}
+
+    def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+        option = players[state.fighters[request.who].side](state, request)
+        assert option.legal, f"{option.name} is refused to {request.who} ({request.about}): {option.refusal}"
+        return option
+
+    found = sample(game.fight(state), state, choose, random.Random(seed).random, TURNS)
+    assert isinstance(found, Result)
+    return found
+
+
+def test_basic_beats_random_in_nine_of_ten_mirrored_duels() -> None:
+    results = []
+    for fighter in catalogue.fighters(GAME):
+        for seed in range(4):
+            scenario = mirrored(fighter)
+            results.append(played(scenario, "basic", "random", seed).winner == "red")
+            results.append(played(scenario, "random", "basic", seed).winner == "blue")
+    assert sum(results) >= 0.9 * len(results), f"{sum(results)} of {len(results)}"
+
+
+@pytest.mark.parametrize("fighter", catalogue.fighters(GAME))
+def test_mirrored_duels_of_basic_come_to_an_end(fighter: str) -> None:
+    for seed in range(3):
+        assert played(mirrored(fighter), "basic", "basic", seed).ending in (Ending.WON, Ending.DRAW)
+
+
+@pytest.mark.parametrize("name", catalogue.scenarios())
+@pytest.mark.parametrize("seed", range(2))
+def test_basic_fights_every_scenario_to_a_real_end(name: str, seed: int) -> None:
+    battle = fight(files.load_scenario(name), seed=seed)
+    assert battle.result is not None
+    assert battle.result.ending in (Ending.WON, Ending.DRAW)
+
+
+def test_the_same_seed_brings_the_same_fight() -> None:
+    scenario = files.load_scenario("skirmish")
+    one, other = (fight(scenario, seed=5).record() for _ in range(2))
+    assert one == other
+    assert one != fight(scenario, seed=6).record()
+
+
+def test_each_side_may_have_a_policy_of_its_own() -> None:
+    battle = fight(files.load_scenario("duel"), seed=2, policies={"red": "basic", "blue": "random"})
+    assert battle.result is not None
+
+
+def test_an_unknown_policy_is_answered_with_near_ones() -> None:
+    with pytest.raises(UnreadableError, match="did you mean basic"):
+        policy("basik", ruleset(GAME))
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_a_policy_without_preferences_still_plays(name: str) -> None:
+    """A ruleset nobody has written preferences for is played all the same."""
+    from tests.conformance.toy import Toy
+
+    game = Toy()
+    state = game.begin(game.examples(1))
+    chooser: Policy = policy(name, game, 1)
+    assert isinstance(sample(game.fight(state), state, chooser, random.Random(1).random, 500), Result)
