@@ -392,6 +392,22 @@ def test_a_missed_blow_strays_only_into_close_combat() -> None:
     assert close.asked == "Ana step"
 
 
+@pytest.mark.rules("gurps4-dungeon:MISS.1")
+def test_a_large_figure_in_the_same_hex_may_be_struck_instead() -> None:
+    """Cai fills two hexes, and Bo is in the second of them."""
+    t = table(
+        fighter("Ana", "red", (0, 0), 0, speed=6),
+        fighter("Bo", "blue", (0, -1), 6, speed=5),
+        fighter("Cai", "blue", (0, -2), 0, speed=4, footprint=[(0, 0), (0, 1)]),
+    )
+    t.plays(*attack("Bo: Thrusting Broadsword swung"), ("to-hit", 15))
+    assert t.asked == "Ana stray"
+    shot = pair(fighter("Cai", "blue", (1, -3), 8, speed=4, footprint=[(0, 0), (0, 1)]))
+    assert shot.fighter("Cai").hexes() == ((1, -3), (2, -4))
+    shot.plays(*attack(BOW_AT_BO), ("to-hit", 15))
+    assert shot.asked == "Ana step"
+
+
 @pytest.mark.rules("gurps4-dungeon:MISS.2")
 def test_strays_end_with_the_first_that_is_hit() -> None:
     t = crowd()

@@ -310,3 +310,22 @@ def test_two_things_of_one_name_are_not_carried() -> None:
     t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "drop Thrusting Broadsword"), ("task", "nothing"))
     t.plays(("step", "done"), ("manoeuvre", "Ready"), ("step", "done"))
     assert t.refused("pick up Thrusting Broadsword") == "carried-twice"
+
+
+@pytest.mark.parametrize(
+    ("item", "hand", "blow", "skill", "balanced"),
+    [
+        ("Bastard Sword", "right", "swung", "Broadsword", False),
+        ("Bastard Sword", "both", "swung", "Two-Handed Sword", True),
+        ("Naginata", "both", "swung cut, Polearm", "Polearm", False),
+    ],
+)
+@pytest.mark.rules("gurps4-dungeon:GAP.7")
+def test_the_grip_decides_whether_a_weapon_is_unbalanced(
+    item: str, hand: str, blow: str, skill: str, balanced: bool
+) -> None:
+    t = pair(distance=1, st=13, gear=[{"item": item, "hand": hand}], skills={skill: 14})
+    t.plays(*attack(f"Bo: {item} {blow}"), ("to-hit", 15), ("step", "done"))
+    t.plays(*attack("Ana: Thrusting Broadsword swung"), ("to-hit", 14))
+    assert (f"parry with {item}" in t.legal) == balanced
+    assert (f"Rapid Recovery: {item}" in t.offers) != balanced

@@ -26,7 +26,9 @@ def recoverable(me: Figure) -> list[tuple[str, Refusal | None]]:
 
 def unbalanced(me: Figure, item: str) -> bool:
     """GAP.7: whether a weapon has struck since its owner's turn began and cannot parry for it."""
-    return item in me.struck_with and item != FIST and any(mode.unbalanced for mode in me.sheet.modes.get(item, ()))
+    if item not in me.struck_with or item == FIST:
+        return False
+    return any(mode.unbalanced for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())))
 
 
 def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
