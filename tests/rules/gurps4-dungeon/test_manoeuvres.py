@@ -843,6 +843,20 @@ def test_giant_step_is_for_manoeuvres_with_a_step(manoeuvre: str) -> None:
     assert "Giant Step" not in t.offers
 
 
+@pytest.mark.rules("gurps4-dungeon:GIANT.1")
+def test_no_giant_step_on_the_ground_or_without_the_strength() -> None:
+    """A prone figure moves one hex a turn; and the point must not be the last before collapse."""
+    t = duel()
+    t.fighter("Ana").posture = "prone"
+    assert t.plays(("manoeuvre", "Concentrate"), ("task", "1 turn")).refused("Giant Step") == "prone-one-hex"
+    t = duel(ana={"fp": 10})
+    t.plays(("manoeuvre", "Concentrate"), ("task", "1 turn"))
+    t.fighter("Ana").fp = -9
+    assert t.refused("Giant Step") == "effort-too-tired"
+    t.plays(("step", "go S"), ("step", "face S"))
+    assert t.asked == "Bo manoeuvre"  # nothing is left to ask for
+
+
 @pytest.mark.rules("gurps4-dungeon:GIANT.2")
 def test_in_strike_and_out_again() -> None:
     """A foe two hexes off, reach 1: a step in, the blow, and Giant Step back."""

@@ -40,7 +40,7 @@ class Guard:
 
     __slots__ = ("add_ons", "bonuses", "chosen", "retreated", "side")
 
-    def __init__(self, chosen: Defence, side: str, retreated: bool = False) -> None:
+    def __init__(self, chosen: Defence, side: str, retreated: bool) -> None:
         """Say what is used; a figure that has drawn back from this very blow has done so for a second defence, too."""
         self.chosen = chosen
         self.side = side
@@ -83,7 +83,7 @@ def with_a_dodge(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 def not_yet_tumbled(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
     """ACRO.2: once between two turns."""
     me = state.fighters[blow.target]
-    return ACROBATIC_ONCE if me.conditions and me.has(TUMBLED) else None
+    return ACROBATIC_ONCE if me.has(TUMBLED) else None
 
 
 def acrobat_enough(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:

@@ -58,6 +58,7 @@ GO = {hour: Go("go", hour) for hour in SIDES}
 KEEP = {hour: Go("keep", hour) for hour in SIDES}
 TURN = {hour: Go("turn", hour) for hour in SIDES}
 GIANT_STEP = "Giant Step"
+ONE_HEX = Refusal("prone-one-hex")
 GIANT: Option[Go] = Option(GIANT_STEP, Go(GIANT_STEP))
 STOP: Option[Go] = Option(DONE, Go(DONE))
 NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
@@ -129,6 +130,11 @@ def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -
     return False
 
 
+def no_giant_step(me: Figure) -> Refusal | None:
+    """SHEET.4, POST.7: it must be paid for, and a prone figure moves one hex a turn, whatever it pays."""
+    return ONE_HEX if me.posture == PRONE else too_tired(me)
+
+
 class Shifting:
     """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5), and of its Giant Step (GIANT.1)."""
 
@@ -142,7 +148,7 @@ class Shifting:
 
     def over(self, me: Figure) -> bool:
         """Whether nothing is left of it."""
-        return not (self.steps or self.turns or (self.giant and too_tired(me) is None))
+        return not (self.steps or self.turns or (self.giant and no_giant_step(me) is None))
 
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
@@ -193,7 +199,7 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
             why = SITS if me.posture == SITTING else LEG_CRIPPLED if me.lame else None
             found.append(STAND if why is None else CANNOT_STAND[why])
     if left.giant:
-        why = too_tired(me)
+        why = no_giant_step(me)
         found.append(GIANT if why is None else Option(GIANT_STEP, Go(GIANT_STEP), why))
     if left.turns:
         single = me.sheet.footprint is SINGLE
@@ -333,16 +339,19 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
         return OFF_MAP
     if ground.impassable:
         return IMPASSABLE
-    ahead = SIDEWAYS[clock(me.facing, hour)] == 1
+    price = SIDEWAYS[(hour - me.facing) % 12]
+    ahead = price == 1
     if plan.forward_only and not ahead:
         return FRONT_ONLY
     crawling = me.posture == PRONE
-    left = 0 if crawling else plan.left - hex_cost(state, me, hour, there)
+    mark = there.get(to)
+    left = 0 if crawling else plan.left - price - (1 if mark is not None or ground.obstacle else 0)
     if left < 0:
         return NO_POINTS
     if me.sheet.footprint is not SINGLE:
         return room(state, me, to, hour if ahead and not crawling else me.facing, there)
-    mark = there.get(to)
+    if mark is None:
+        return None
     if mark == FULL:
         return OCCUPIED
     if mark == ALLY and not way_on(state, to, hour if ahead else me.facing, left, there, plan.forward_only):
