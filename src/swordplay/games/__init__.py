@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import pkgutil
 from functools import lru_cache
@@ -31,6 +30,8 @@ def ruleset(name: str) -> Ruleset:
     """The ruleset of that name."""
     place = _places().get(name)
     if place is None:
+        import difflib  # slow to load, and only needed once something went wrong
+
         near = difflib.get_close_matches(name, names(), 3) or names()
         raise UnreadableError(f"ruleset: there is none called {name!r}; did you mean {' or '.join(near)}?")
     module, _, kind = place.partition(":")
