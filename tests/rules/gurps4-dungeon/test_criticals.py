@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from tests.support.gurps4 import SHIELD, SWORD, attacks, beast, fighter, proves, table
 from tests.support.table import Table
 from tests.support.wounds import STOP, SWING, defence, lost
@@ -186,7 +187,9 @@ def test_the_greatest_damage_on_the_head(total: int, injury: int) -> None:
 @pytest.mark.parametrize(
     ("place", "total", "die", "eye"),
     [
+        pytest.param("skull", 6, 1, "right eye", marks=proves("SKULL.4")),
         pytest.param("skull", 6, 3, "right eye", marks=proves("SKULL.4")),
+        pytest.param("skull", 7, 6, "left eye", marks=proves("SKULL.4")),
         pytest.param("skull", 7, 4, "left eye", marks=proves("SKULL.4")),
         pytest.param("face", 6, 4, "left eye", marks=proves("FACE.4")),
         pytest.param("left eye", 7, None, "left eye", marks=proves("EYE.3")),
@@ -199,6 +202,13 @@ def test_the_blow_becomes_an_eye_hit(place: str, total: int, die: int | None, ey
         game.plays(("which", die))
     game.plays(("damage", 3))
     assert (lost(game), game.fighter("Bo").crippled) == (24, (eye,))
+
+
+@proves("SKULL.4")
+def test_one_die_decides_between_two() -> None:
+    """1 to 3, or 4 to 6."""
+    with pytest.raises(UnreadableError):
+        hit(6, "skull", "cr").plays(("which", 7))
 
 
 @proves("SKULL.4")

@@ -222,8 +222,18 @@ def test_straining_a_limb(total: int) -> None:
     assert (ana.hp, ana.useless("right"), ana.useless("left"), ana.posture) == (99, True, False, "standing")
     ana = stumble(total, left_handed=True).fighter("Ana")
     assert (ana.useless("right"), ana.useless("left")) == (False, True)
+    ana = stumble(total, gear=[SWORD]).fighter("Ana")  # the right hand is full
+    assert (ana.useless("right"), ana.useless("left")) == (False, True)
     ana = stumble(total, "kick").fighter("Ana")
     assert (ana.hp, ana.lame, ana.posture) == (99, True, "prone")
+
+
+@proves("CRIT.1")
+def test_the_hand_that_still_strikes() -> None:
+    """With one arm strained already it is the other that a second fumble strains."""
+    game = stumble(4).plays(STOP, ("manoeuvre", "Do Nothing"))
+    game.plays(*attacks("Bo", "fist punch", hit=18, rolled=None), (TABLE, 4))
+    assert game.fighter("Ana").useless("left")
 
 
 def bite(total: int, **mine: Any) -> Table:

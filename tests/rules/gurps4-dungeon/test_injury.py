@@ -294,7 +294,7 @@ def test_a_collapse_lasts_until_there_is_fp_again() -> None:
         fighter("Cai", "red", (3, 0), 0, speed=5),
     )
     game.battle.intervene("set", "Ana", field="fp", value=0)
-    game.plays(("manoeuvre", "Move"), ("will", 11))
+    game.plays(("manoeuvre", "Change Posture"), ("will", 11))
     game.plays(("manoeuvre", "Do Nothing"), ("manoeuvre", "Do Nothing"))
     assert game.asked == "Bo manoeuvre"
     game.battle.intervene("set", "Ana", field="fp", value=1)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.support.gurps4 import attacks, beast, fighter, proves, table
@@ -74,12 +75,15 @@ def test_straight_away(hex: Hex, facing: int, at: Hex, to: Hex) -> None:
         pytest.param(16, {"skills": {"Acrobatics": 14}}, 13, marks=proves("KB.4")),
         pytest.param(16, {"skills": {"Judo": 15, "Acrobatics": 14}}, 14, marks=proves("KB.4")),
         pytest.param(16, {"skills": {"Judo": 9, "Broadsword": 16}}, 11, marks=proves("KB.4")),
+        pytest.param(16, {"skills": {"Judo": 12}}, 11, marks=proves("KB.4")),
         pytest.param(24, {"traits": ["Perfect Balance"]}, 14, marks=proves("KB.5")),
     ],
 )
 def test_the_roll_to_stay_up(damage: int, foe: dict[str, Any], number: int) -> None:
     """The best of DX, Acrobatics and Judo, +1, less the hexes; Perfect Balance gives +4."""
-    assert struck(damage, **foe).number == number
+    game = struck(damage, **foe)
+    assert game.number == number
+    assert ("skill" in game.reasons) == (number > 11 and "skills" in foe)
 
 
 @proves("KB.4")
@@ -111,6 +115,7 @@ def collided(damage: int, r: int, rolled: int, **foe: Any) -> tuple[int, Hex]:
     before = game.fighter("Bo").hp
     game.plays(("collision", rolled))
     bo = game.fighter("Bo")
+    assert [event["injury"] for event in game.events("collided")] == [before - bo.hp]
     return before - bo.hp, bo.hex
 
 
@@ -132,6 +137,14 @@ def collided(damage: int, r: int, rolled: int, **foe: Any) -> tuple[int, Hex]:
 def test_into_a_wall(damage: int, rolled: int, lost: int) -> None:
     """By the whole distance, wherever the wall is: 1d-3, 1d-2, 1d-1, then 1d for every full 5 yards; at least 0."""
     assert collided(damage, -2, rolled, hp=300) == (lost, (0, -1))
+
+
+@proves("KB.6")
+def test_collision_dice_have_six_sides() -> None:
+    """1d-2 is at most 4."""
+    game = struck(16, plan=before_a_wall(-2)).plays(("knockback", 3))
+    with pytest.raises(UnreadableError):
+        game.plays(("collision", 7))
 
 
 @proves("KB.6")
@@ -201,7 +214,7 @@ def test_a_crippled_leg_and_shock_leave_dx_alone() -> None:
 
 
 @proves("KB.1")
-@pytest.mark.parametrize(("within", "asked"), [(2, "Cai step"), (3, "Cai step"), (4, "Ana step"), (1, "Ana step")])
+@pytest.mark.parametrize(("within", "asked"), [(2, "Cai move"), (3, "Cai move"), (4, "Ana step"), (1, "Ana step")])
 def test_who_waits_for_one_thrown_at_him_acts_after_the_blow(within: int, asked: str) -> None:
     """Bo lands two hexes from Cai; one who had him as near before has not seen him come near."""
     game = table(
@@ -211,4 +224,21 @@ def test_who_waits_for_one_thrown_at_him_acts_after_the_blow(within: int, asked:
     )
     game.plays(("manoeuvre", "Wait"), ("trigger", f"a foe comes within {within}"), ("stored manoeuvre", "Move"))
     game.plays(*attacks("Bo"), ("knockback", 3))
-    assert game.asked == asked.replace("Cai step", "Cai move")
+    assert game.asked == asked
+
+
+@proves("KB.1")
+@pytest.mark.parametrize(("damage", "wall", "asked"), [(8, -9, "Cai move"), (16, -2, "Ana step")])
+def test_who_waits_for_any_move_of_his(damage: int, wall: int, asked: str) -> None:
+    """One hex is a move; standing against a wall there is none."""
+    game = table(
+        fighter("Cai", "red", (0, -5), 6, speed=9),
+        beast("Ana", "red", (0, 0), 0, damage=damage, type="cr", speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, hp=60, dx=12),
+        plan=before_a_wall(wall),
+    )
+    game.plays(("manoeuvre", "Wait"), ("trigger", "Bo moves"), ("stored manoeuvre", "Move"))
+    game.plays(*attacks("Bo"), ("knockback", 3))
+    if wall == -2:
+        game.plays(("collision", 1))
+    assert game.asked == asked

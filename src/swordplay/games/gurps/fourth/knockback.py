@@ -28,16 +28,17 @@ def knock_back(state: Fight, me: Figure, source: Figure, hexes: int) -> Rule[Non
 
 def fly(state: Fight, me: Figure, source: Figure, hexes: int) -> bool:
     """KB.1, KB.6: hex by hex, up to the obstacle; True when something was in the way."""
-    start, origin = me.hex, source.hex
+    start, origin, collided = me.hex, source.hex, False
     for flown in range(1, hexes + 1):
         to = neighbour(me.hex, source.facing) if start == origin else away(origin, start, flown)
         if in_the_way(state, me, to):
-            return True
-        if flown == 1:
-            state.set_off += ((me.name, start),)
+            collided = True
+            break
         me.hex = to
         state.tell("knocked-back", me.name, to=to)
-    return False
+    if me.hex != start:
+        state.set_off += ((me.name, start),)
+    return collided
 
 
 def in_the_way(state: Fight, me: Figure, to: Hex) -> bool:
@@ -88,4 +89,4 @@ def collision_dice(state: Fight, hexes: int) -> tuple[int, int]:
 def bump(dice: int, adds: int, dr: int) -> Rule[int]:
     """KB.8: collision damage, never below 0, less DR."""
     rolled = yield from Dice("", COLLISION, dice, 6)
-    return max(0, max(0, rolled + adds) - dr)
+    return max(0, rolled + adds - dr)
