@@ -1,37 +1,15 @@
-"""The order of things: turns, the course of a turn and of an attack, waits, arcs and turning, the success roll."""
+"""The order of things: turns, the course of a turn and of an attack, arcs and turning, the success roll."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.hexes import Hex
-from swordplay.engine.scenario import Entry
 from swordplay.games.gurps.rolls import SUCCESS
+from tests.support.blows import AXE, AXE_AT_BO, BACK, DEFEND, DONE, PARRY, REST, SWING, blow, duel
 from tests.support.gurps4 import SWORD, archer, attack, fighter, table
 from tests.support.table import Table
-
-REST = ("manoeuvre", "Do Nothing")
-DEFEND = ("defence add-on", "defend")
-DONE = ("step", "done")
-SWING = "Bo: Thrusting Broadsword swung"
-AXE = {"item": "Axe", "hand": "right"}
-
-
-def duel(*others: Entry, ana: dict[str, Any] | None = None, bo: dict[str, Any] | None = None, apart: int = 1) -> Table:
-    """Ana, who goes first, looking north at Bo, who looks back at her."""
-    return table(
-        fighter("Ana", "red", (0, 0), 0, **{"st": 11, "speed": 7, **(ana or {})}),
-        fighter("Bo", "blue", (0, -apart), 6, **{"st": 11, "speed": 5, **(bo or {})}),
-        *others,
-    )
-
-
-def blow(target: str = SWING) -> list[tuple[str, Any]]:
-    """One blow up to its roll."""
-    return [("target", target), ("location", "torso"), ("add-on", "strike")]
 
 
 def names(t: Table, turns: int) -> list[str]:
@@ -76,180 +54,6 @@ def test_the_order_of_turns(speeds: tuple[float, ...], dxs: tuple[int, ...], dic
     assert t.battle.state.clock == 1
     assert names(t, 3) == order.split()
     assert t.battle.state.clock == 2
-
-
-# Waits
-
-
-def waiting(trigger: str, stored: str = "Regular Attack", **sheet: Any) -> Table:
-    """Ana waits with a sword; Bo, three hexes north of her, goes next, and Cai, far away, last."""
-    t = table(
-        fighter("Ana", "red", (0, 0), 0, **{"st": 11, "speed": 7, **sheet}),
-        fighter("Bo", "blue", (0, -3), 6, st=11, speed=5),
-        fighter("Cai", "blue", (6, -6), 6, st=11, speed=4),
-    )
-    return t.plays(("manoeuvre", "Wait"), ("trigger", trigger), ("stored manoeuvre", stored))
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.1")
-def test_wait_stores_a_trigger_and_a_manoeuvre() -> None:
-    """Both are kept as plain data, and nothing else happens on that turn."""
-    t = waiting("a foe comes within 1")
-    assert t.asked == "Bo manoeuvre"
-    (trigger,) = t.battle.state.triggers
-    assert (trigger.owner, trigger.act, trigger.args) == ("Ana", "Regular Attack", ("", 1))
-    assert t.fighter("Ana").hex == (0, 0)
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.1")
-def test_what_may_be_waited_for() -> None:
-    """A foe coming near, or a foe one can see and name doing something; nobody hidden is named."""
-    t = table(
-        fighter("Ana", "red", (0, 0), 0, speed=7),
-        fighter("Bo", "blue", (0, -3), 6, speed=5),
-        fighter("Cai", "blue", (6, -6), 6, speed=4, hidden=True),
-    )
-    t.plays(("manoeuvre", "Wait"))
-    assert t.legal[0] == "a foe comes within 1"
-    assert t.legal[-3:] == ["Bo moves", "Bo attacks", "Bo readies something"]
-    assert not [name for name in t.offers if "Cai" in name]
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_the_stored_manoeuvre_comes_before_the_mover_goes_on() -> None:
-    """The orc comes from three hexes to one: Ana strikes first, and then it strikes."""
-    t = waiting("a foe comes within 1").plays(("manoeuvre", "Charge Attack"), ("move", "go S"))
-    assert t.asked == "Bo move"  # at two hexes nothing happens
-    t.plays(("move", "go S"))
-    assert t.asked == "Ana step"
-    t.plays(DONE, *blow(), ("to-hit", 15), DONE)
-    assert t.asked == "Bo move"
-    t.plays(("move", "done"), *blow("Ana: Thrusting Broadsword swung"))
-    assert t.asked == "Bo to-hit"
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_one_who_was_as_near_before_has_not_come_near() -> None:
-    t = waiting("a foe comes within 3").plays(
-        ("manoeuvre", "Move"), ("move", "go S"), ("move", "done"), ("facing", "S")
-    )
-    assert t.asked == "Cai manoeuvre"
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_what_may_be_stored() -> None:
-    t = duel().plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"))
-    assert t.legal == ["Ready", "Feint", "Regular Attack", "All Out Attack", "Move"]
-    for manoeuvre in ("Charge Attack", "Aim", "All-Out Defense", "Concentrate", "Wait"):
-        assert t.refused(manoeuvre) == "not-storable"
-
-
-@pytest.mark.parametrize(
-    ("trigger", "act", "sprung"),
-    [
-        pytest.param("Bo moves", [("manoeuvre", "Move"), ("move", "go N")], True, id="moves"),
-        pytest.param("Cai moves", [("manoeuvre", "Move"), ("move", "go N")], False, id="somebody-else-moves"),
-        pytest.param("Bo readies something", [("manoeuvre", "Ready")], True, id="readies"),
-        pytest.param("Bo readies something", [("manoeuvre", "Move"), ("move", "go N")], False, id="does-not-ready"),
-    ],
-)
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_a_named_foe_does_something(trigger: str, act: list[tuple[str, Any]], sprung: bool) -> None:
-    t = waiting(trigger, "Move").plays(*act)
-    assert t.asked == ("Ana move" if sprung else t.asked)
-    assert sprung == (t.fighter("Ana").manoeuvre == "Move")
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_an_attack_waited_for_is_made_if_it_still_can_be() -> None:
-    """Ana waits for Bo's attack and steps out of his reach; the other time she stays, and he strikes."""
-    for retreat, asked in (("go S", "Cai manoeuvre"), ("done", "Bo to-hit")):
-        t = waiting("Bo attacks").plays(("manoeuvre", "Charge Attack"), ("move", "go S"), ("move", "go S"))
-        t.plays(("move", "done"), *blow("Ana: Thrusting Broadsword swung"))
-        assert t.asked == "Ana step"
-        t.plays(("step", retreat))
-        if retreat != "done":
-            t.plays(DONE)
-        t.plays(("target", "nobody"), DONE)
-        assert t.asked == asked
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_a_trigger_that_does_not_come_costs_the_turn() -> None:
-    t = waiting("a foe comes within 1").plays(REST, REST)
-    assert t.asked == "Ana manoeuvre"
-    assert t.battle.state.triggers == ()
-    t.plays(REST, ("manoeuvre", "Charge Attack"), ("move", "go S"), ("move", "go S"))
-    assert t.asked == "Bo move"  # nobody waits any more
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_waits_set_off_by_one_event_go_in_turn_order() -> None:
-    """Dee waits for Bo to move, Ana for somebody near; Dee is the quicker one, though Ana named hers first."""
-    t = table(
-        fighter("Ana", "red", (0, 0), 0, speed=6),
-        fighter("Bo", "blue", (0, -2), 6, speed=5),
-        fighter("Dee", "red", (1, -1), 10, speed=7),
-    )
-    wait = ("manoeuvre", "Wait")
-    t.plays(wait, ("trigger", "Bo moves"), ("stored manoeuvre", "Regular Attack"))
-    t.plays(wait, ("trigger", "a foe comes within 1"), ("stored manoeuvre", "Regular Attack"))
-    t.battle.state.triggers = tuple(reversed(t.battle.state.triggers))
-    t.plays(("manoeuvre", "Move"), ("move", "go S"))
-    assert t.asked == "Dee step"
-    t.plays(DONE, ("target", "nobody"), DONE)
-    assert t.asked == "Ana step"
-    t.plays(DONE, ("target", "nobody"), DONE)
-    assert t.asked == "Bo move"
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.2")
-def test_one_who_is_stunned_by_a_wait_does_not_go_on() -> None:
-    t = waiting("a foe comes within 1", st=13).plays(("manoeuvre", "Charge Attack"), ("move", "go S"), ("move", "go S"))
-    t.plays(DONE, *blow(), ("to-hit", 10), ("defence", "no defence"), ("damage", 6), ("knockdown", 14), DONE)
-    assert t.fighter("Bo").stunned
-    assert t.asked == "Cai manoeuvre"
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.3")
-def test_a_wait_has_the_entries_of_what_is_stored_once_it_is_triggered() -> None:
-    """Before it Ana may parry, with an All Out Attack stored or not; after it she may not defend."""
-    shot = [("target", "Ana: Composite Bow shot"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 10)]
-    t = table(
-        fighter("Ana", "red", (0, 0), 0, speed=7),
-        fighter("Bo", "blue", (0, -2), 6, speed=5),
-        fighter("Cai", "blue", (1, -1), 8, speed=4),
-        archer("Dee", "blue", (0, -5), 6, speed=3),
-    )
-    t.plays(("manoeuvre", "Wait"), ("trigger", "Cai moves"), ("stored manoeuvre", "All Out Attack"))
-    assert t.fighter("Ana").hex == (0, 0)
-    t.plays(
-        ("manoeuvre", "Regular Attack"),
-        ("step", "go S"),
-        DONE,
-        *blow("Ana: Thrusting Broadsword swung"),
-        ("to-hit", 10),
-    )
-    assert "parry with Thrusting Broadsword" in t.legal
-    t.plays(("defence", "no defence"), ("damage", 1), DONE)
-    t.plays(("manoeuvre", "Move"), ("move", "go SE"), ("form", "Determined"), ("move", "done"), ("target", "nobody"))
-    t.plays(("move", "done"), ("facing", "SW"), ("manoeuvre", "Regular Attack"), DONE, *shot)
-    assert t.legal == ["no defence"]
-
-
-@pytest.mark.rules("gurps4-dungeon:WAIT.3")
-def test_what_a_retreat_sets_off_waits_until_the_blow_is_done() -> None:
-    """Bo falls back from Ana's blow to where Dee waits: his own Parry is rolled first."""
-    t = table(
-        fighter("Dee", "red", (0, -4), 6, speed=9),
-        fighter("Ana", "red", (0, 0), 0, speed=7),
-        fighter("Bo", "blue", (0, -1), 6, speed=5),
-    )
-    t.plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 2"), ("stored manoeuvre", "Move"))
-    t.plays(*attack(SWING), ("to-hit", 10), ("defence", "dodge"), ("defence add-on", "retreat N"), DEFEND)
-    assert t.asked == "Bo dodge"
-    t.plays(("dodge", 8))
-    assert t.asked == "Dee move"
 
 
 # The success roll
@@ -329,7 +133,7 @@ def test_the_course_of_a_turn(ht: int, will: int, asked: str) -> None:
 def test_the_next_parry_after_ones_turn_is_the_first_again() -> None:
     cai = fighter("Cai", "red", (1, -1), 8, speed=6)
     t = duel(cai, bo={"skills": {"Broadsword": 18}, "hp": 30})
-    parry = [("to-hit", 10), ("defence", "parry with Thrusting Broadsword"), DEFEND]
+    parry = [("to-hit", 10), ("defence", PARRY), DEFEND]
     for number in (12, 8):
         t.plays(*attack(SWING), *parry)
         assert t.number == number
@@ -343,9 +147,9 @@ def test_shock_and_stun_end_with_the_turn() -> None:
     """Shock from before the turn counts in it and ends with it; the stun roll comes at its end, too."""
     t = duel(bo={"hp": 30}).plays(*attack(SWING), ("to-hit", 10), ("defence", "no defence"), ("damage", 1), DONE)
     lost = 30 - t.fighter("Bo").hp
-    t.plays(*attack("Ana: Thrusting Broadsword swung"))
+    t.plays(*attack(BACK))
     assert t.reasons["shock"] == -lost
-    t.plays(("to-hit", 15), DONE, REST, *attack("Ana: Thrusting Broadsword swung"))
+    t.plays(("to-hit", 15), DONE, REST, *attack(BACK))
     assert "shock" not in t.reasons
 
 
@@ -356,7 +160,7 @@ def test_shock_and_stun_end_with_the_turn() -> None:
 def test_the_course_of_an_attack() -> None:
     """Axe 13 hits with 11, Dodge 9 fails with 10, 1d+3 comes to 7: less DR 2 and half as much again, 7 HP."""
     t = duel(ana={"gear": [AXE], "skills": {"Axe/Mace": 13}, "fp": 10}, bo={"dodge": 9, "dr": {"torso": 2}, "hp": 20})
-    t.plays(("manoeuvre", "Regular Attack"), DONE, ("target", "Bo: Axe swung"), ("location", "torso"))
+    t.plays(("manoeuvre", "Regular Attack"), DONE, ("target", AXE_AT_BO), ("location", "torso"))
     assert t.fighter("Ana").fp == 10
     t.plays(("add-on", "strike"))
     assert t.number == 13
