@@ -204,14 +204,14 @@ def _swap(ops: list[Any], place: int, op: Any, other: Any) -> Change:
 # Tables
 
 
-def cells(path: Path, data: Any, part: tuple[str | int, ...]) -> list[Mutant]:
-    """Every change of a number in a part of a table's data."""
+def cells(path: Path, data: Any, part: tuple[str | int, ...], label: str) -> list[Mutant]:
+    """Every change of a number in a part of a table's data, shown under a label."""
     for step in part:
         data = data[step]
     found = []
     for place, (cell, value) in enumerate(_leaves(data, part)):
         new = _other(value)
-        name = " / ".join(map(str, cell))
+        name = " / ".join(map(str, (label, *cell[len(part) :])))
         found.append(Mutant(path, 0, "", f"{name} = {value}", str(new), place, cell))
     return found
 

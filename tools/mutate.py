@@ -83,9 +83,9 @@ def table_cells(chosen: Chosen, found: Map) -> list[Mutant]:
         data = json.loads((BUILT / file).read_text())
         if file.endswith(".tables.json"):
             place = next(k for k, table in enumerate(data) if table["id"] == part)
-            plan += cells(BUILT / file, data, (place, "rows"))
+            plan += cells(BUILT / file, data, (place, "rows"), part)
         else:
-            plan += cells(BUILT / file, data, (part,))
+            plan += cells(BUILT / file, data, (part,), part)
     return plan
 
 
@@ -140,6 +140,12 @@ def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: 
         yield mutant, fate(status)
 
 
+def place(mutant: Mutant) -> str:
+    """Line and function, where there are any."""
+    line = f":{mutant.line}" if mutant.line else ""
+    return f"{line} {mutant.function}" if mutant.function else line
+
+
 def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[str, str, str], str]) -> list[str]:
     """The result in words: counts, what nobody noticed, what nobody goes through."""
     survived = [m for m in plan if fates.get(m) is Fate.SURVIVED]
@@ -147,7 +153,7 @@ def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[
     left = [m for m in survived if m not in excused]
     unreached = Counter((name_of(m), m.function) for m in plan if fates.get(m) is Fate.UNREACHED)
     counts = Counter(fates.values())
-    lines = [f"{name_of(m)}:{m.line or ''} {m.function}: {m.old} -> {m.new}".replace(" : ", ": ") for m in left]
+    lines = [f"{name_of(m)}{place(m)}: {m.old} -> {m.new}" for m in left]
     lines = ["", "No test notices:", *lines] if lines else []
     if unreached:
         lines += ["", "No test goes through:"]

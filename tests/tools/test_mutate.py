@@ -139,12 +139,12 @@ def test_changes_are_found_outside_annotations_and_docstrings(tmp_path: Path) ->
 
 def test_numbers_of_a_table_are_changed_one_by_one() -> None:
     data = {"meta": [9], "rows": {"10": {"thr": "1d-2", "sw": "1d", "note": "none", "st": 7, "two": True}}}
-    found = cells(Path("t.json"), data, ("rows",))
+    found = cells(Path("t.json"), data, ("rows",), "damage")
     assert [(mutant.old, mutant.new) for mutant in found] == [
-        ("rows / 10 / thr = 1d-2", "1d-1"),
-        ("rows / 10 / sw = 1d", "1d+1"),
-        ("rows / 10 / st = 7", "8"),
-        ("rows / 10 / two = True", "False"),
+        ("damage / 10 / thr = 1d-2", "1d-1"),
+        ("damage / 10 / sw = 1d", "1d+1"),
+        ("damage / 10 / st = 7", "8"),
+        ("damage / 10 / two = True", "False"),
     ]
     assert changed({"rows": [1, {"sw": "1d-1"}]}, ("rows", 1, "sw")) == {"sw": "1d"}
 
@@ -159,7 +159,7 @@ def test_the_catalogue_reads_a_changed_number() -> None:
     from pathlib import Path
     path = Path(reading.BUILT, "gurps4.reference.json")
     data = json.loads(path.read_text())
-    Tables.change(cells(path, data, ("st_damage",))[0])
+    Tables.change(cells(path, data, ("st_damage",), "st")[0])
     now = catalogue.reference("gurps4")["st_damage"]
     print(data["st_damage"] != json.loads(json.dumps(now, default=dict)))
     """
