@@ -168,6 +168,14 @@ def test_two_hands_hold_no_more(second: str, refused: str) -> None:
     assert (found.refused(option) if option not in found.legal else "legal") == refused
 
 
+@rules("TERM.7")
+def test_dropping_takes_no_action() -> None:
+    found = alone(arms("Great axe", {"name": "Broadsword", "stowed": True}, ps=20, md=18)).plays(("action", "pass"))
+    found.plays(("pass", "drop Great axe"), ("pass", "prepare Broadsword"))
+    assert found.fighter("Ana").hands == ("Broadsword",)
+    assert [item.name for item in found.battle.state.items] == ["Great axe"]
+
+
 @rules("TERM.8")
 @pytest.mark.parametrize(("rank", "chance"), [(None, 50), (0, 65)])
 def test_unranked_is_the_bare_base_and_rank_0_is_trained(rank: int | None, chance: int) -> None:

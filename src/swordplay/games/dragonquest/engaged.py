@@ -22,12 +22,12 @@ from swordplay.games.dragonquest.words import (
     POSTURE,
     WHEN,
 )
-from swordplay.games.dragonquest.zones import enemies, in_enemy_zone, mutual, threatens, zone
+from swordplay.games.dragonquest.zones import in_enemy_zone, mutual, threats, zone
 
 
 def zones_of_foes(state: Fray, figure: Figure) -> tuple[Hex, ...]:
     """The hexes of the zones in which a figure stands: where it may shift and still be in them."""
-    return tuple(hex for foe in enemies(state, figure) if threatens(foe, figure) for hex in zone(foe))
+    return tuple(hex for foe in threats(state, figure) for hex in zone(foe))
 
 
 def melee_attack(state: Fray, name: str) -> Rule[None]:

@@ -10,7 +10,7 @@ from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, free_hands, incapacitated
 from swordplay.games.dragonquest.footing import face, free_hexes, put
-from swordplay.games.dragonquest.harm import collapse, lose_points
+from swordplay.games.dragonquest.harm import collapse, drop, lose_points
 from swordplay.games.dragonquest.poison import handle, wipe
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.walk import Leash, allowance, turn_price, walk
@@ -39,9 +39,12 @@ NOTHING: Errand = ("wait", "")
 
 
 def errand(state: Fray, name: str, hexes: int) -> Rule[None]:
-    """A Pass: something useful or nothing, and then the hexes and the turn that go with it."""
-    figure = state.fighters[name]
-    what, item = yield from Choose(name, PASS, lambda: errands(state, figure))
+    """A Pass: something useful or nothing, and then the hexes and the turn; dropping things costs nothing."""
+    what, item = "drop", ""
+    while what == "drop":
+        what, item = yield from Choose(name, PASS, lambda: errands(state, state.fighters[name]))
+        if what == "drop":
+            drop(state, state.fighters[name], item)
     before = state.fighters[name].has(ENTANGLED)
     yield from ERRANDS[what](state, name, item)
     figure = state.fighters[name]
@@ -74,6 +77,7 @@ def _in_hands(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
             continue
         if item in figure.hands:
             yield Option(f"stow {item}", ("stow", item))
+            yield Option(f"drop {item}", ("drop", item))
             if arm is not None and arm.group in LOADED and item not in figure.loaded:
                 yield Option(f"load {item}", ("load", item))
         elif item not in figure.gone:
@@ -85,7 +89,7 @@ def hands_refusal(state: Fray, figure: Figure, item: str) -> Refusal | None:
     arm = figure.sheet.weapons.get(item)
     need = min(arm.hands) if arm is not None else 1
     if free_hands(figure) < need:
-        return Refusal("hands-full", (item,), tuple(f"stow {held}" for held in figure.hands))
+        return Refusal("hands-full", (item,), tuple(f"drop {held}" for held in figure.hands))
     if figure.has(CLOSE) and (arm is None or "C" not in arm.use):
         return Refusal("not-rated", (item, "C"))
     return None
@@ -131,6 +135,8 @@ def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
     """23.a: only a mount that stands still, beside one, with nobody on it."""
     if mount.has(MOUNT_MOVED):
         return Refusal("mount-moving")
+    if mount.has(CLOSE) or figure.has(CLOSE):
+        return Refusal("no-closing-mounted")
     if mount.rider or distance(mount.hex, figure.hex) > 1:
         return Refusal("not-next-to", (mount.name,))
     return Refusal("lying-down") if figure.has(PRONE) else None
@@ -229,12 +235,12 @@ def work_free(state: Fray, name: str, item: str) -> Rule[None]:
     figure = state.fighters[name]
     begun = figure.get(WORKING_FREE)
     figure.lose(WORKING_FREE)
-    if begun is not None and begun.value == state.clock - 1:
+    if begun is not None and begun.at == state.clock - 1:
         figure.lose(ENTANGLED)
         figure.gain(ENTANGLED, ends=PULSE_END)
         state.tell("worked-free", name)
     else:
-        figure.gain(WORKING_FREE, state.clock)
+        figure.gain(WORKING_FREE, at=state.clock)
     return
     yield
 

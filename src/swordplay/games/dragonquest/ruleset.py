@@ -61,6 +61,7 @@ class DragonQuest(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (words.ACTION, words.SECOND_ACTION)
+    dwindling = ("ft", "en")
 
     def out(self, fighter: Figure) -> bool:
         """Incapacitated: held, knocked out, unconscious or dead."""

@@ -86,7 +86,7 @@ def begin_pulse(state: Fray) -> Rule[None]:
 
 def warn_of_distance(state: Fray) -> None:
     """11.1.b-c: without surprise at least 8 hexes apart, with it no more; a warning, not a ban."""
-    standing = pieces(state)
+    standing = [figure for figure in pieces(state) if not figure.hidden]
     apart = [distance(one.hex, other.hex) for one in standing for other in standing if one.side != other.side]
     if not apart:
         return

@@ -71,20 +71,21 @@ def in_ranged_zone(figure: Figure, at: Hex) -> bool:
     return in_cone(figure.facing, figure.hex, at, hours)
 
 
-def hostile(one: Figure, other: Figure) -> bool:
-    """Whether two figures fight on different sides."""
-    return one.side != other.side
-
-
 def pieces(state: Fray) -> list[Figure]:
     """The figures that stand on the map as pieces of their own and are up: ridden mounts go with the rider."""
     return [figure for figure in state.fighters.values() if not figure.rider and not down(figure)]
 
 
 def enemies(state: Fray, figure: Figure) -> list[Figure]:
-    """The enemies a figure's side knows of, the ridden and their mounts, down or not."""
+    """The enemies a figure's side knows of, riders and their mounts, down or not."""
     side = figure.side
     return [other for other in state.fighters.values() if other.side != side and not other.hidden]
+
+
+def threats(state: Fray, figure: Figure) -> list[Figure]:
+    """The enemies in whose zones a figure stands; a ridden mount goes with its rider."""
+    side = figure.side
+    return [o for o in state.fighters.values() if o.side != side and not o.rider and threatens(o, figure)]
 
 
 def in_enemy_zone(state: Fray, figure: Figure, at: Hex | None = None) -> bool:
@@ -100,12 +101,12 @@ def in_enemy_zone(state: Fray, figure: Figure, at: Hex | None = None) -> bool:
 
 def threatening(state: Fray, figure: Figure) -> tuple[Hex, ...]:
     """22.e: where those stand in whose zone a figure is: over them a large monster may go on."""
-    return tuple(other.hex for other in enemies(state, figure) if threatens(other, figure))
+    return tuple(other.hex for other in threats(state, figure))
 
 
 def mutual(state: Fray, figure: Figure) -> bool:
     """13.3.a: whether some enemy and the figure stand in each other's zones."""
-    return any(threatens(figure, other) and threatens(other, figure) for other in enemies(state, figure))
+    return any(threatens(figure, other) for other in threats(state, figure))
 
 
 def close_company(state: Fray, figure: Figure) -> list[Figure]:
@@ -137,11 +138,6 @@ def find_engagements(state: Fray) -> tuple[tuple[str, ...], ...]:
         if figure.name in group:
             found.setdefault(id(group[figure.name]), []).append(figure.name)
     return tuple(map(tuple, found.values()))
-
-
-def engagement_of(state: Fray, name: str) -> tuple[str, ...]:
-    """The engagement a figure belongs to in this pulse, or nothing."""
-    return next((group for group in state.engagements if name in group), ())
 
 
 def settle_close_combat(state: Fray) -> None:
