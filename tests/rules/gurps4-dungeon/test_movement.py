@@ -423,6 +423,15 @@ def test_a_longer_run_leaves_less_to_jump() -> None:
     assert here.refused("run on") == "no-points"
 
 
+@proves("JUMP.2")
+def test_the_full_jump_is_allowed_from_a_standstill_and_after_two_hexes_only() -> None:
+    here = jumps(4, combat=False, skills={"Jumping": 20})
+    assert farthest(here) == 5
+    assert farthest(here.plays(("jump", "run on"))) == 3
+    assert farthest(here.plays(("jump", "run on"))) == 10
+    assert farthest(here.plays(("jump", "run on"))) == 1
+
+
 @proves("JUMP.3")
 def test_in_combat_a_jump_is_halved() -> None:
     assert farthest(jumps(7)) == 1
