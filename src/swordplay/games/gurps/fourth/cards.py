@@ -38,7 +38,7 @@ def not_stunned(state: Fight, me: Figure) -> Refusal | None:
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     """A foe must be within reach after a step, or there must be something to shoot or throw at him."""
-    farthest = max((mode.longest for mode in me.modes()), default=0) + 1
+    farthest = me.longest() + 1
     if state.switches.get(SLAM, True):
         farthest = max(farthest, 2)
     shoots = bool(me.sheet.shots) and any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())

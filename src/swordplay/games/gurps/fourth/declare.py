@@ -45,7 +45,7 @@ def target_options(
     """Each foe who might be near enough with each way to strike or shoot at him, what cannot be with the reason."""
     found = [PASS]
     modes = me.modes()
-    farthest = max((mode.longest for mode in modes), default=0)
+    farthest = me.longest()
     for foe in state.foes(me):
         if apart(me, foe) <= farthest:
             for place, mode in enumerate(modes):

@@ -31,14 +31,19 @@ def _won_by(mine: int, number: int, theirs: int, other: int) -> int:
 FEINTING: Versus[int] = Versus("feint", THREE_DICE, _won_by)
 
 
-def feinting_modes(me: Figure) -> list[Mode]:
+def feinting_modes(me: Figure) -> tuple[Mode, ...]:
     """FEINT.1: every ready weapon in every way it strikes, and a cloak."""
     found = me.modes()
     shield = me.shield()
     if shield is not None and shield.skill == CLOAK and me.ready(shield.item):
         cloak = Mode(shield.item, "feint", CLOAK, shield.level, 0, 0, "", CLOAK_REACH)
-        found.append(cloak)
+        return (*found, cloak)
     return found
+
+
+def reach_of(me: Figure, modes: tuple[Mode, ...]) -> int:
+    """The longest reach of what one feints with; a cloak comes after all weapons."""
+    return me.longest() if len(modes) == len(me.modes()) else max(me.longest(), modes[-1].longest)
 
 
 def somebody_to_feint(state: Fight, me: Figure) -> Refusal | None:
@@ -46,7 +51,7 @@ def somebody_to_feint(state: Fight, me: Figure) -> Refusal | None:
     modes = feinting_modes(me)
     if not modes:
         return NOTHING_TO_FEINT_WITH
-    farthest = max(mode.longest for mode in modes) + 1
+    farthest = reach_of(me, modes) + 1
     for foe in state.fighters.values():
         if foe.side != me.side and not foe.hidden and not foe.out and apart(me, foe) <= farthest:
             return None
@@ -69,7 +74,7 @@ def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
     """FEINT.5, GAP.5: each foe near enough with each weapon, those out of its reach or one's front arc refused."""
     found = [PASS]
     modes = feinting_modes(me)
-    farthest = max((mode.longest for mode in modes), default=0)
+    farthest = reach_of(me, modes)
     for foe in state.foes(me):
         if apart(me, foe) <= farthest:
             for place, mode in enumerate(modes):

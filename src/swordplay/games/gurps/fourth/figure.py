@@ -8,7 +8,7 @@ from swordplay.engine.hexes import Hex
 from swordplay.engine.requests import Rule
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
-from swordplay.games.gurps.fourth.sheet import FIST, Mode, Sheet, Shield
+from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Sheet, Shield
 from swordplay.games.gurps.fourth.words import FROZEN, NUMBED, OFF_BALANCE, OUT, STANDING, STRAINED, STUNNED
 
 PUNCH = "punch"
@@ -116,8 +116,25 @@ class Figure(Fighter, kw_only=True):
             return any(not thing and not self.useless(side) for side, thing in held)
         return not any(thing == item and self.useless(side) for side, thing in held)
 
-    def modes(self) -> list[Mode]:
+    def modes(self) -> tuple[Mode, ...]:
         """Every way it can strike with what is ready in its hands."""
+        return self.arms()[0]
+
+    def longest(self) -> int:
+        """The longest reach of what is ready in its hands."""
+        return self.arms()[1]
+
+    def arms(self) -> tuple[tuple[Mode, ...], int]:
+        """Both of these, remembered for the state of its hands: they are asked for several times a turn."""
+        key = (self.right, self.left, self.unready, self.broken, self.disabled())
+        found = self.sheet.arms.get(key)
+        if found is None:
+            modes = tuple(self.strikes())
+            found = self.sheet.arms[key] = (modes, max((mode.longest for mode in modes), default=CLOSE))
+        return found
+
+    def strikes(self) -> list[Mode]:
+        """Every way it can strike, worked out."""
         found: list[Mode] = []
         for item in self.in_hand():
             if self.ready(item):
