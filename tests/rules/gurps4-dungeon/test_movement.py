@@ -425,7 +425,7 @@ def test_a_longer_run_leaves_less_to_jump() -> None:
 
 @proves("JUMP.2")
 def test_the_full_jump_is_allowed_from_a_standstill_and_after_two_hexes_only() -> None:
-    here = jumps(4, combat=False, skills={"Jumping": 20})
+    here = jumps(4, combat=False, skills={"Jumping": 20}, foe=(6, 0))
     assert farthest(here) == 5
     assert farthest(here.plays(("jump", "run on"))) == 3
     assert farthest(here.plays(("jump", "run on"))) == 10
