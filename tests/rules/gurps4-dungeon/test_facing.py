@@ -9,6 +9,7 @@ import pytest
 from swordplay.engine.hexes import Hex
 from tests.support.blows import BLOCK, DEFEND, PARRY, SWORDSMAN, TAIL, blow, numbers, struck_from
 from tests.support.gurps4 import archer, attack, fighter, table
+from tests.support.table import by_key
 
 
 @pytest.mark.parametrize(
@@ -46,6 +47,26 @@ def test_from_farther_off_the_line_decides(hex: Hex, facing: int, dodge: int) ->
     )
     t.plays(*attack("Bo: fist tail"), ("to-hit", 10))
     assert numbers(t)["dodge"] == dodge
+
+
+@pytest.mark.parametrize(
+    ("hex", "facing", "legal"),
+    [((1, 1), 10, PARRY), ((-1, 2), 0, BLOCK), ((2, 2), 10, PARRY), ((-2, 4), 0, BLOCK)],
+    ids=["right", "left", "farther-right", "farther-left"],
+)
+@pytest.mark.rules("gurps4-dungeon:DEF.2")
+def test_between_side_and_back_it_is_the_side(hex: Hex, facing: int, legal: str) -> None:
+    """The defender picks, and the side is better: -2, with Parry or Block on its own side."""
+    tail = [{**TAIL[0], "reach": [1, 2, 3, 4]}]
+    t = table(
+        fighter("Ana", "red", hex, facing, speed=9, natural=tail, gear=[]),
+        fighter("Bo", "blue", (0, 0), 0, speed=5, dodge=9, **SWORDSMAN),
+    )
+    t.plays(*attack("Bo: fist tail"), ("to-hit", 10))
+    assert t.legal == ["no defence", "dodge", legal]
+    number = t.offers[legal].number
+    assert number is not None
+    assert by_key(number)["from-side"] == -2
 
 
 STEP_BEHIND = [("manoeuvre", "Regular Attack"), ("step", "go SW"), ("step", "face N"), ("step", "done")]
@@ -135,6 +156,18 @@ def test_behind_at_any_distance(start: Hex, dodge: int) -> None:
     step = "go N" if start == (0, 2) else "go NW"
     t.plays(("manoeuvre", "Regular Attack"), ("step", step), ("step", "done"), *blow(roll=10))
     assert numbers(t)["dodge"] == dodge
+
+
+@pytest.mark.rules("gurps4-dungeon:DEF.4")
+def test_one_who_has_left_the_back_hex_strikes_from_where_he_is() -> None:
+    """Ana began behind and steps to the side: -2, and every defence of that side."""
+    t = table(
+        fighter("Ana", "red", (0, 1), 0, speed=9),
+        fighter("Bo", "blue", (0, 0), 0, speed=5, dodge=9, **SWORDSMAN),
+    )
+    steps = [("step", "go NE"), ("step", "face NW"), ("step", "done")]
+    t.plays(("manoeuvre", "Regular Attack"), *steps, *blow(roll=10))
+    assert numbers(t) == {"dodge": 7, PARRY: 10}
 
 
 @pytest.mark.rules("gurps4-dungeon:DEF.4")
