@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import label, neighbour
+from swordplay.engine.hexes import SIDES, label, neighbour
+from swordplay.engine.question import Offer
 from swordplay.engine.scenario import Entry, Plan
 from swordplay.games import ruleset
+from swordplay.games.dragonquest.walk import COMPASS
 from tests.support.table import Table
 
 DQ = ruleset("dragonquest")
@@ -43,14 +45,56 @@ def figure(name: str, side: str, hex: tuple[int, int], facing: int = 0, **change
 N, NE, SE, S, SW, NW = (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)
 
 
-def table(*entries: Entry, plan: Plan | None = None, **switches: Any) -> Table:
+class Map(Table):
+    """A table on which steps are named by the hex they lead to and facings by the hour."""
+
+    def _spoken(self, name: Any) -> Any:
+        """The option's own name for what a test calls a hex or an hour."""
+        request = self.battle.request
+        if request is None or request.about != "move" or not isinstance(name, str):
+            return name
+        if name.startswith("face "):
+            return f"face {COMPASS[int(name[5:])]}"
+        here = self.battle.state.fighters[request.who].hex
+        hours = (hour for hour in SIDES if label(neighbour(here, hour)) == name)
+        return next((f"go {COMPASS[hour]}" for hour in hours), name)
+
+    def _heard(self, name: str) -> str:
+        """What a test calls an option."""
+        request = self.battle.request
+        if request is None or request.about != "move" or " " not in name:
+            return name
+        word, point = name.split(" ", 1)
+        if word == "face":
+            return f"face {COMPASS.index(point)}"
+        if word == "go":
+            return label(neighbour(self.battle.state.fighters[request.who].hex, COMPASS.index(point)))
+        return name
+
+    def plays(self, *script: tuple[str, Any]) -> Map:
+        for line, (about, answer) in enumerate(script, 1):
+            asked = self.battle.request
+            assert asked is not None, f"line {line} {about!r}: the fight is over"
+            assert asked.about == about, f"line {line}: {asked.who} is asked about {asked.about!r}, not {about!r}"
+            self.battle.answer(self._spoken(answer))
+        return self
+
+    @property
+    def offers(self) -> dict[str, Offer]:
+        return {self._heard(name): offer for name, offer in super().offers.items()}
+
+    def refused(self, option: str) -> str:
+        return super().refused(self._spoken(option))
+
+
+def table(*entries: Entry, plan: Plan | None = None, **switches: Any) -> Map:
     """A table; keywords are switches, with underscores for blanks."""
     fields = switches.pop("fields", None)
     set_ = {key.replace("_", " "): value for key, value in switches.items()}
-    return Table(DQ, entries, plan=plan, switches=set_, fields=fields)
+    return Map(DQ, entries, plan=plan, switches=set_, fields=fields)
 
 
-def duel(mine: dict[str, Any], theirs: dict[str, Any] | None = None, **switches: Any) -> Table:
+def duel(mine: dict[str, Any], theirs: dict[str, Any] | None = None, **switches: Any) -> Map:
     """Ana at (0, 0) facing north and Bo north of her facing her; Ana has the higher initiative."""
     ana = Entry("Ana", "A", (0, 0), {**mine, "pc": 30}, 0)
     bo = Entry("Bo", "B", N, theirs or sheet(), 6)
@@ -78,7 +122,7 @@ def case(*values: Any, proves: str) -> Any:
     return pytest.param(*values, marks=rules(*proves.split()))
 
 
-def alone(paper: dict[str, Any], apart: int = 20, facing: int = 0, **switches: Any) -> Table:
+def alone(paper: dict[str, Any], apart: int = 20, facing: int = 0, **switches: Any) -> Map:
     """Ana with nobody near: Bo stands far away to the east, looks away, and lets her act first."""
     ana = Entry("Ana", "A", (0, 0), {**paper, "pc": 30}, facing)
     bo = Entry("Bo", "B", (apart, -apart // 2), sheet(), 4)
@@ -94,7 +138,7 @@ def march(found: Table, hour: int = 0, about: str = "move") -> int:
         ahead = label(neighbour(me.hex, hour))
         if ahead not in found.legal:
             return gone
-        found.battle.answer(ahead)
+        found.plays((about, ahead))
         gone += 1
     return gone
 

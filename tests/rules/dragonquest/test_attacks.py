@@ -14,6 +14,7 @@ from tests.rules.dragonquest.helpers import (
     NE,
     NW,
     STAY,
+    Map,
     N,
     arms,
     duel,
@@ -22,13 +23,12 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-from tests.support.table import Table
 
 NOTHING = ("action", "nothing")
 STRONG = {"ps": 25, "md": 20}
 
 
-def against(paper: dict[str, Any], *hexes: tuple[int, int], **foe: Any) -> Table:
+def against(paper: dict[str, Any], *hexes: tuple[int, int], **foe: Any) -> Map:
     """Ana against enemies in these hexes who look away."""
     foes = [Entry(f"F{k}", "B", hex, sheet(pc=k, **foe), 0) for k, hex in enumerate(hexes)]
     found = table(Entry("Ana", "A", (0, 0), {**paper, "pc": 30}, 0), *foes)
@@ -270,7 +270,7 @@ def test_anything_between_breaks_the_succession() -> None:
 # Restrain
 
 
-def wrestlers(mine: dict[str, Any], theirs: dict[str, Any], *others: Entry) -> Table:
+def wrestlers(mine: dict[str, Any], theirs: dict[str, Any], *others: Entry) -> Map:
     """Ana has closed with Bo and is asked how she attacks."""
     found = table(
         Entry("Ana", "A", (0, 0), {**mine, "pc": 30}, 0), Entry("Bo", "B", N, {**theirs, "pc": 0}, 6), *others
@@ -304,7 +304,7 @@ def test_restrain_does_no_damage(roll: int) -> None:
     assert (foe.ft, foe.en, foe.has("restrained")) == (20, 15, True)
 
 
-def held(effective: int) -> Table:
+def held(effective: int) -> Map:
     """Ana holds Bo; his friend Cy strikes her, armour 5."""
     ana = sheet(ps=25, protection=5)
     cy = Entry("Cy", "B", (0, -2), arms({"name": "Mace", "base_chance": 80, "damage": 0, "min_ps": 0}, pc=1), 6)

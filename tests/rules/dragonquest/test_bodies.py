@@ -9,8 +9,7 @@ import pytest
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, Hex, label, neighbour, parse_label
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import ATTACK, STAY, duel, rules, sheet, strikes, table
-from tests.support.table import Table
+from tests.rules.dragonquest.helpers import ATTACK, STAY, Map, duel, rules, sheet, strikes, table
 
 NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
@@ -83,7 +82,7 @@ def test_who_may_kick_may_trip(rank: int, number: int | None) -> None:
 # 22: several hexes
 
 
-def giant(*others: Entry, facing: int = 1, ground: tuple[Patch, ...] = (), **changes: Any) -> Table:
+def giant(*others: Entry, facing: int = 1, ground: tuple[Patch, ...] = (), **changes: Any) -> Map:
     """Ogg fills three hexes with his head at (0, 0), looking at the corner between north and north-east."""
     paper = {**sheet(hexes=3, tmr=6, pc=30, ag=14), **changes}
     far = Entry("Far", "B", (12, -12), sheet(pc=0), 4)
@@ -133,7 +132,7 @@ def test_every_hex_costs_one_and_a_blocking_hex_stops_it() -> None:
     assert giant(ground=(wall,)).plays(("action", "move")).refused(label((0, -1))) == "impassable"
 
 
-def steps_left(found: Table) -> int:
+def steps_left(found: Map) -> int:
     """How many hexes Ogg can still go straight ahead by the side right of his nose."""
     gone = 0
     while True:
@@ -143,7 +142,7 @@ def steps_left(found: Table) -> int:
         ahead = label(neighbour(me.hex, me.facing - 1))
         if ahead not in found.legal:
             return gone
-        found.battle.answer(ahead)
+        found.plays(("move", ahead))
         gone += 1
 
 
@@ -179,7 +178,7 @@ def test_the_head_is_the_pivot_and_the_body_needs_room() -> None:
     assert giant(ground=(wall,)).plays(("action", "move")).refused("face 7") == "no-room-for-body"
 
 
-def trampled(at: Hex = (0, -2), **foe: Any) -> Table:
+def trampled(at: Hex = (0, -2), **foe: Any) -> Map:
     """Ogg walks two hexes north, where Bo stands and looks away."""
     found = giant(Entry("Bo", "B", at, sheet(pc=0, **{"ag": 18, **foe}), 0)).plays(("action", "move"))
     return found.plays(("move", label((0, -1))), ("move", label((0, -2))))

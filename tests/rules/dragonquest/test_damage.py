@@ -15,6 +15,7 @@ from tests.rules.dragonquest.helpers import (
     FIRST,
     NE,
     STAY,
+    Map,
     N,
     alone,
     arms,
@@ -24,7 +25,6 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-from tests.support.table import Table
 
 NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
@@ -32,13 +32,13 @@ SIXTY = {"name": "Broadsword", "base_chance": 75, "damage": 0, "min_md": 0}
 """A sword with a Strike Chance of 60 against Agility 15."""
 
 
-def hit(theirs: dict[str, Any], roll: int, *dice: tuple[str, Any], **switches: Any) -> Table:
+def hit(theirs: dict[str, Any], roll: int, *dice: tuple[str, Any], **switches: Any) -> Map:
     """Ana hits Bo with the sword of sixty."""
     mine = arms({**SIXTY, **switches.pop("sword", {})}, ps=switches.pop("ps", 15))
     return duel(mine, theirs, **switches).plays(*strikes("strike Broadsword", ("strike", roll), *dice))
 
 
-def points(found: Table, name: str = "Bo") -> tuple[int, int]:
+def points(found: Map, name: str = "Bo") -> tuple[int, int]:
     return found.fighter(name).ft, found.fighter(name).en
 
 
@@ -424,7 +424,7 @@ def test_poison_is_used_up_by_the_first_damage() -> None:
 # 20.4: stuck missiles
 
 
-def shot(weapon: dict[str, Any], die: int, **foe: Any) -> Table:
+def shot(weapon: dict[str, Any], die: int, **foe: Any) -> Map:
     """Ana shoots or throws at Bo, three hexes away; he acts first."""
     found = table(
         Entry("Ana", "A", (0, 0), arms({"base_chance": 75, "min_md": 0, "damage": 0, **weapon}, pc=60, ps=25), 0),
@@ -438,7 +438,7 @@ ARROW = {"name": "Short bow", "loaded": True}
 SPEAR = {"name": "Spear"}
 
 
-def balance(found: Table) -> int:
+def balance(found: Map) -> int:
     """Bo's modified agility, as his place in the order shows it: 3 x is what he would have to roll."""
     return agility(found.fighter("Bo")).number
 

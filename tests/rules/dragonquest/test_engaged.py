@@ -16,6 +16,7 @@ from tests.rules.dragonquest.helpers import (
     SE,
     STAY,
     SW,
+    Map,
     N,
     S,
     alone,
@@ -26,12 +27,11 @@ from tests.rules.dragonquest.helpers import (
     sheet,
     table,
 )
-from tests.support.table import Table
 
 NOTHING = ("action", "nothing")
 
 
-def standing(mine: dict[str, Any], at: tuple[int, int], facing: int, theirs: dict[str, Any] | None = None) -> Table:
+def standing(mine: dict[str, Any], at: tuple[int, int], facing: int, theirs: dict[str, Any] | None = None) -> Map:
     """Bo in the middle faces north; Ana somewhere about him acts first."""
     return table(
         Entry("Ana", "A", at, {**mine, "pc": 30}, facing),
@@ -240,7 +240,7 @@ def test_a_pass_outside_every_zone_is_two_hexes() -> None:
 SPELLS = [{"name": "Bolt", "chance": 60}]
 
 
-def caster(found: Table) -> Table:
+def caster(found: Map) -> Map:
     """Ana prepares in the first pulse and casts in the second."""
     found.plays(FIRST, ("action", "pass"), ("pass", "prepare spell Bolt"), STAY, NOTHING, FIRST)
     return found
@@ -273,7 +273,7 @@ def test_a_caster_behind_his_opponent_may_turn_after_the_cast_check() -> None:
     assert found.refused(label((0, 2))) == "no-movement-left"
 
 
-def grappling(mine: dict[str, Any], theirs: dict[str, Any], *rolls: tuple[str, Any]) -> Table:
+def grappling(mine: dict[str, Any], theirs: dict[str, Any], *rolls: tuple[str, Any]) -> Map:
     """Ana closes with Bo, who has no weapon to keep her out, and does nothing yet."""
     found = duel(mine, theirs).plays(FIRST, ("action", "close and grapple"), ("target", "Bo"), *rolls)
     return found

@@ -8,14 +8,13 @@ import pytest
 
 from swordplay.engine.scenario import Entry
 from swordplay.games.dragonquest.casting import SPELLS
-from tests.rules.dragonquest.helpers import STAY, arms, rules, sheet, table
-from tests.support.table import Table
+from tests.rules.dragonquest.helpers import STAY, Map, arms, rules, sheet, table
 
 NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 
 
-def caster(spell: dict[str, Any], foe: dict[str, Any], **mine: Any) -> Table:
+def caster(spell: dict[str, Any], foe: dict[str, Any], **mine: Any) -> Map:
     """Ana prepares a spell in the first pulse; Bo, four hexes away, does nothing."""
     found = table(
         Entry("Ana", "A", (0, 0), sheet(spells=[{"name": "Bolt", "chance": 60, **spell}], pc=30, **mine), 0),
@@ -72,7 +71,7 @@ def test_a_free_caster_neither_moves_nor_turns() -> None:
     assert found.asked == "Bo action"
 
 
-def breath(damage: int, foe: dict[str, Any]) -> Table:
+def breath(damage: int, foe: dict[str, Any]) -> Map:
     fire = {"name": "fire", "breath": True, "natural": True, "use": "R", "range": 5, "dice": 1, "damage": damage}
     return table(Entry("Ana", "A", (0, 0), arms(fire, pc=30), 0), Entry("Bo", "B", (0, -3), {**foe, "pc": 0}, 0)).plays(
         *GO, ("action", "fire"), ("attack", "breath fire"), ("target", "Bo")

@@ -8,15 +8,14 @@ import pytest
 
 from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import FIRST, NE, STAY, N, S, arms, march, rules, sheet, table
-from tests.support.table import Table
+from tests.rules.dragonquest.helpers import FIRST, NE, STAY, Map, N, S, arms, march, rules, sheet, table
 
 NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 HORSE = {"ag": 14, "tmr": 10, "size": "large", "ridden_by": "Ana"}
 
 
-def rider(paper: dict[str, Any], *foes: Entry, horse: dict[str, Any] | None = None, **more: Any) -> Table:
+def rider(paper: dict[str, Any], *foes: Entry, horse: dict[str, Any] | None = None, **more: Any) -> Map:
     """Ana on Grey at (0, 0), facing north."""
     mine = {**paper, "pc": 30, "rides": "Grey", "mounted": True}
     mount = Entry("Grey", "A", (0, 0), sheet(**{**HORSE, **(horse or {})}), 0)
@@ -139,7 +138,7 @@ def test_a_mounted_charge_goes_straight() -> None:
     assert found.refused(label(NE)) == "straight-only"
 
 
-def charged(tmr: int = 12, **more: Any) -> Table:
+def charged(tmr: int = 12, **more: Any) -> Map:
     """Ana charges past Bo's side, strikes, and the next pulse begins."""
     found = rider(LANCER, foe((1, -6), 0), horse={"tmr": tmr}, **more)
     found.plays(("action", "charge"), ("charge with", "Lance"))

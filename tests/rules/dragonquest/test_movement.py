@@ -13,6 +13,7 @@ from tests.rules.dragonquest.helpers import (
     LAST,
     NE,
     STAY,
+    Map,
     N,
     S,
     alone,
@@ -23,7 +24,6 @@ from tests.rules.dragonquest.helpers import (
     sheet,
     table,
 )
-from tests.support.table import Table
 
 NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
@@ -33,7 +33,7 @@ def ground(*patches: Patch) -> Plan:
     return Plan(radius=26, patches=list(patches))
 
 
-def facing(foe: Entry, mine: dict[str, Any], **switches: Any) -> Table:
+def facing(foe: Entry, mine: dict[str, Any], **switches: Any) -> Map:
     """Ana at (0, 0) facing north acts first; the other is not engaged with her."""
     found = table(Entry("Ana", "A", (0, 0), {**mine, "pc": 30}, 0), foe, plan=Plan(radius=20), **switches)
     return found.plays(*GO)

@@ -8,8 +8,7 @@ import pytest
 
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import arms, rules, sheet, table
-from tests.support.table import Table
+from tests.rules.dragonquest.helpers import Map, arms, rules, sheet, table
 
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 BOW: dict[str, Any] = {"name": "Short bow", "base_chance": 60, "min_md": 0, "loaded": True}
@@ -17,13 +16,13 @@ WALL = Ground("wall", impassable=True, blocks_sight=True, height=3)
 SMOKE = Ground("smoke", obscures=True, height=3)
 
 
-def archer(*others: Entry, ground: tuple[Patch, ...] = (), bow: dict[str, Any] = BOW, radius: int = 20) -> Table:
+def archer(*others: Entry, ground: tuple[Patch, ...] = (), bow: dict[str, Any] = BOW, radius: int = 20) -> Map:
     """Ana faces north with a loaded bow and acts first."""
     plan = Plan(radius=radius, patches=list(ground))
     return table(Entry("Ana", "A", (0, 0), arms(bow, pc=30), 0), *others, plan=plan).plays(*GO)
 
 
-def aims(found: Table) -> Table:
+def aims(found: Map) -> Map:
     if found.asked == "A next figure":
         found.plays(("next figure", "Ana"))
     return found.plays(("action", "fire"), ("attack", "strike Short bow"))

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry
-from tests.rules.dragonquest.helpers import N, arms, rules, sheet, strikes, table
-from tests.support.table import Table
+from tests.rules.dragonquest.helpers import Map, N, arms, rules, sheet, strikes, table
 
 
-def after(loss: str, weapon: dict[str, Any], days: int = 0, **mine: Any) -> Table:
+def after(loss: str, weapon: dict[str, Any], days: int = 0, **mine: Any) -> Map:
     """Bo is struck once, Ana's side gives up, and the fight is over: Bo is checked for infection."""
     found = table(
         Entry("Ana", "A", (0, 0), arms(weapon, pc=60), 0),

@@ -13,6 +13,7 @@ from tests.rules.dragonquest.helpers import (
     LAST,
     NE,
     STAY,
+    Map,
     N,
     S,
     alone,
@@ -23,12 +24,11 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-from tests.support.table import Table
 
 ROLLS = (("initiative roll", 10), ("initiative roll", 1))
 
 
-def facing_off(apart: int, **switches: Any) -> Table:
+def facing_off(apart: int, **switches: Any) -> Map:
     return table(
         Entry("Ana", "A", (0, 0), sheet(pc=14), 0),
         Entry("Bo", "B", (0, -apart), sheet(pc=10), 6),
@@ -88,7 +88,7 @@ def test_a_wrong_distance_is_reported_and_may_be_overruled(apart: int, surprise:
 # 12: the steps of a pulse
 
 
-def crowd() -> Table:
+def crowd() -> Map:
     """One engaged pair, and an archer on each side who is not."""
     return table(
         Entry("Ana", "A", (0, 0), sheet(pc=20), 0),
@@ -172,7 +172,7 @@ def test_a_pulse_lasts_five_seconds() -> None:
 # 12.2: non-engaged initiative
 
 
-def sides(chief: dict[str, Any], *others: Entry, **more: Any) -> Table:
+def sides(chief: dict[str, Any], *others: Entry, **more: Any) -> Map:
     return table(
         Entry("Ana", "A", (0, 0), chief, 0),
         *others,
@@ -257,7 +257,7 @@ def test_a_side_with_nobody_able_to_roll_loses() -> None:
 # 12.3: engaged initiative
 
 
-def three(a: int = 16, b: int = 13, c: int = 10, *more: Entry) -> Table:
+def three(a: int = 16, b: int = 13, c: int = 10, *more: Entry) -> Map:
     """Ana against two; their Initiative Values are 15 more than these numbers."""
     return table(
         Entry("Ana", "A", (0, 0), sheet(pc=a), 0),
@@ -267,7 +267,7 @@ def three(a: int = 16, b: int = 13, c: int = 10, *more: Entry) -> Table:
     )
 
 
-def order(found: Table, *script: tuple[str, Any]) -> list[str]:
+def order(found: Map, *script: tuple[str, Any]) -> list[str]:
     """Who acts in turn when everybody does nothing."""
     found.plays(*script)
     pulse, names = found.battle.state.clock, []
@@ -359,7 +359,7 @@ def test_a_friend_with_a_free_rear_goes_before_both() -> None:
 # Gaps
 
 
-def turns(found: Table) -> list[str]:
+def turns(found: Map) -> list[str]:
     return [event["who"] for event in found.events("choice") if event["about"] == "action"]
 
 

@@ -16,6 +16,7 @@ from tests.rules.dragonquest.helpers import (
     SE,
     STAY,
     SW,
+    Map,
     N,
     S,
     arms,
@@ -25,7 +26,6 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-from tests.support.table import Table
 
 NOTHING = ("action", "nothing")
 NOBODY_DODGES = {"ag": 0}
@@ -98,7 +98,7 @@ def test_the_game_master_may_waive_it() -> None:
 # 17.4: parry and riposte
 
 
-def evaded(mine: dict[str, Any], theirs: dict[str, Any], *more: Entry, at: Hex = N, facing: int = 6) -> Table:
+def evaded(mine: dict[str, Any], theirs: dict[str, Any], *more: Entry, at: Hex = N, facing: int = 6) -> Map:
     """Bo evades first, then Ana attacks him."""
     bo = Entry("Bo", "B", at, {**theirs, "pc": 60}, facing)
     found = table(Entry("Ana", "A", (0, 0), {**mine, "pc": 30}, 0), bo, *more)
@@ -160,7 +160,7 @@ def test_the_parry_adds_the_defenders_rank_and_takes_the_attackers() -> None:
     assert (found.number, found.reasons) == (3, {"defender-rank": 6, "attacker-rank": -3})
 
 
-def low(mine: int, theirs: int, roll: int) -> Table:
+def low(mine: int, theirs: int, roll: int) -> Map:
     """The same with a bad chance, so that 98 is always a wide miss."""
     weapon = {**SWORD, "rank": mine, "base_chance": 20}
     found = evaded(arms(weapon, md=10), arms(("Mace", theirs)))
@@ -253,7 +253,7 @@ def test_an_attack_from_behind_may_be_parried_too() -> None:
 SHIELDED = {"shield": {"name": "Kite", "defence": 12, "arm": "left"}}
 
 
-def struck_from(at: Hex, facing: int, **switches: Any) -> Table:
+def struck_from(at: Hex, facing: int, **switches: Any) -> Map:
     """Bo in the middle faces north with a shield; Ana strikes at 100 from somewhere about him."""
     found = table(
         Entry("Ana", "A", at, arms({"name": "Mace", "base_chance": 100}, pc=60), facing),

@@ -17,6 +17,16 @@ from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_ha
 from swordplay.games.dragonquest.sequence import fight
 from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, read_paper
 
+SPANS = {
+    words.KNOCKED_OUT: (12, 180),
+    words.STUCK: (3, 5),
+    words.BLEEDING: (1, 10),
+    words.SLOWED: (1, 10),
+    words.CLUMSY: (1, 10),
+    words.STIFF: (1, 10),
+}
+"""Conditions that have a value: the usual one, and the greatest."""
+
 
 class DragonQuest(Ruleset):
     """DragonQuest, second edition: pulses of five seconds, engagements, Fatigue before Endurance."""
@@ -119,6 +129,10 @@ class DragonQuest(Ruleset):
             one_hex=bool(paper.ridden_by),
             sheet=sheet,
         )
+
+    def condition_span(self, kind: str) -> tuple[int, int] | None:
+        """The values a condition set by hand may have."""
+        return SPANS.get(kind)
 
     def problems(self, state: Any) -> Iterator[str]:
         """What is wrong with a state."""

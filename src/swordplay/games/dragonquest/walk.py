@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from swordplay.engine.hexes import Hex, hour_between, neighbour, neighbours, occupied
+from swordplay.engine.hexes import SIDES, Hex, hour_between, neighbour, neighbours, occupied
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, mod_ag, tmr
-from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, named, put
+from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.monsters import tread, turn_refusal, unseen_there
 from swordplay.games.dragonquest.trample import make_room, swing, trample
 from swordplay.games.dragonquest.words import (
@@ -33,7 +33,9 @@ REARWARD = "rearward"
 FREELY = 99
 FEET_PER_HEX = 5
 
-FACES = {hour: f"face {hour}" for hour in range(12)}
+COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
+FACES = tuple(f"face {point}" for point in COMPASS)
+STEPS = tuple((hour, f"go {COMPASS[hour]}") for hour in SIDES)
 
 Chosen: TypeAlias = Hex | int | str | None
 """What a step comes to: a hex to enter, an hour to face, a jump by its name, or nothing more."""
@@ -106,9 +108,10 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
     passed = _in_passing(state, figure, leash)
     found: list[Option[Chosen]] = [Option(STOP, None, Refusal("friend-there", (passed,)) if passed else None)]
-    for to in neighbours(figure.hex):
+    for hour, name in STEPS:
+        to = neighbour(figure.hex, hour)
         if to in state.terrain.ground:
-            found.append(Option(named(to), to, partial(step_refusal, state, figure, to, leash)))
+            found.append(Option(name, to, partial(step_refusal, state, figure, to, leash)))
     if leash.jumps and leash.hexes > 1:
         for length in range(2, leash.hexes + 1):
             found.append(Option(JUMPS[length], str(length), partial(jump_refusal, state, figure, length, leash)))
