@@ -100,6 +100,18 @@ def test_one_who_came_round_strikes_from_a_side(
     assert "from-side" in {reason.key for reason in t.offers["dodge"].number.reasons}
 
 
+@pytest.mark.parametrize(("start", "step", "legal"), [((1, -1), "go S", PARRY), ((0, 1), "go NE", BLOCK)])
+@pytest.mark.rules("gurps4-dungeon:DEF.2")
+def test_sides_turn_with_the_figure(start: Hex, step: str, legal: str) -> None:
+    """Bo looks north-west: his right hand is to the north-east, his left to the south, his back to the south-east."""
+    t = table(
+        fighter("Ana", "red", start, 10, speed=9),
+        fighter("Bo", "blue", (0, 0), 10, speed=5, dodge=9, **SWORDSMAN),
+    )
+    t.plays(("manoeuvre", "Regular Attack"), ("step", step), ("step", "done"), *blow(roll=10))
+    assert t.legal == ["no defence", "dodge", legal]
+
+
 @pytest.mark.parametrize(
     ("side", "kind", "dodge"),
     [("right", PARRY, 7), ("left", BLOCK, 8)],
