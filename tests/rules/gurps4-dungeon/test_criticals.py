@@ -206,7 +206,8 @@ def test_the_blow_becomes_an_eye_hit(place: str, total: int, die: int | None, ey
 
 @proves("SKULL.4")
 def test_one_die_decides_between_two() -> None:
-    """1 to 3, or 4 to 6."""
+    """1 to 3, or 4 to 6; there is no number to roll against."""
+    assert hit(6, "skull", "cr").reasons == {"even-odds": 0}
     with pytest.raises(UnreadableError):
         hit(6, "skull", "cr").plays(("which", 7))
 
@@ -283,4 +284,4 @@ def test_which_table(place: str, key: str) -> None:
     """The head has its own; the neck is no part of it."""
     ana = beast("Ana", "red", (0, 0), 0, damage=3, skill=20, speed=7)
     game = table(ana, fighter("Bo", "blue", (0, -1), 6, speed=5))
-    assert set(game.plays(*attacks("Bo", place=place, hit=3, rolled=None)).reasons) == {key}
+    assert game.plays(*attacks("Bo", place=place, hit=3, rolled=None)).reasons == {key: 0}

@@ -194,6 +194,20 @@ def test_shooters_lose_balance_instead_of_falling() -> None:
     assert shoots_badly(15).fighter("Ana").useless("right")
 
 
+@pytest.mark.parametrize(
+    ("way", "key"),
+    [
+        pytest.param(SWING, "critical-miss-table", marks=proves("CRIT.1")),
+        pytest.param("fist kick", "unarmed-miss-table", marks=proves("CRIT.1")),
+    ],
+)
+def test_which_table(way: str, key: str) -> None:
+    """Bare hands and feet have their own."""
+    ana = fighter("Ana", "red", (0, 0), 0, speed=7)
+    game = table(ana, fighter("Bo", "blue", (0, -1), 6, speed=5))
+    assert game.plays(*attacks("Bo", way, hit=18, rolled=None)).reasons == {key: 0}
+
+
 # The table for bare hands
 
 

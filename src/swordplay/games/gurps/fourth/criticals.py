@@ -25,6 +25,11 @@ EVEN: Scale[bool] = Scale("even odds", (1, 6), lambda total, number: total <= 3)
 """One of two, decided by a die."""
 
 
+def toss(who: str, at: str = "") -> Check[bool]:
+    """A die thrown between two things, true for the first of them."""
+    return Check(who, WHICH, EVEN, Tally(0, "even-odds"), at)
+
+
 @cache
 def rows(name: str, kind: type[E]) -> Mapping[int, E]:
     """What each total means on a table of the catalogue."""
@@ -132,7 +137,7 @@ def half_dr_major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
 def eye_hit(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """The blow strikes an eye, one or the other, unless it was aimed at one."""
     if blow.place.group != "eye":
-        right = yield from Check(blow.attacker, WHICH, EVEN, Tally(0, "even-odds"), at=blow.target)
+        right = yield from toss(blow.attacker, blow.target)
         blow.place = profile(state).places["right eye" if right else "left eye"]
 
 
@@ -154,7 +159,7 @@ def drop_weapon(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     held = (("right", foe.right), ("left", foe.left))
     hands = [side for side, item in held if item and item not in foe.sheet.shields]
     if len(hands) == 2 and foe.right != foe.left:
-        right = yield from Check(blow.attacker, WHICH, EVEN, Tally(0, "even-odds"), at=blow.target)
+        right = yield from toss(blow.attacker, blow.target)
         hands = ["right" if right else "left"]
     if hands:
         drop(state, foe, hands[0])

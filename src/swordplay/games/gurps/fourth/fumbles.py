@@ -13,14 +13,14 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import Blow, profile
-from swordplay.games.gurps.fourth.criticals import EVEN, SWITCH, rows, table_scale
+from swordplay.games.gurps.fourth.criticals import SWITCH, rows, table_scale, toss
 from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import drop, fall
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
 from swordplay.games.gurps.fourth.weapons import snap
-from swordplay.games.gurps.fourth.words import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED, WHICH
+from swordplay.games.gurps.fourth.words import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
 
 
@@ -57,6 +57,11 @@ def holds(me: Figure, item: str) -> bool:
     return item in (me.right, me.left)
 
 
+def on_the_table() -> Tally:
+    """No number is rolled against: the total itself counts."""
+    return Tally(0, "critical-miss-table")
+
+
 @cache
 def breaks_again() -> Scale[bool]:
     """Whether the table says again that the weapon breaks."""
@@ -75,9 +80,7 @@ def sturdy(me: Figure, item: str) -> bool:
 def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
     """The weapon breaks; a sturdy one only if a second roll says so, and is dropped otherwise."""
     me, item = state.fighters[blow.attacker], blow.mode.item
-    if sturdy(me, item) and not (
-        yield from Check(me.name, CRITICAL_TABLE, breaks_again(), Tally(0, "critical-miss-table"))
-    ):
+    if sturdy(me, item) and not (yield from Check(me.name, CRITICAL_TABLE, breaks_again(), on_the_table())):
         let_fall(state, me, item)
     else:
         snap(state, me, item)
@@ -103,7 +106,7 @@ def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """Even odds: the arm without the weapon, or the leg on its side; nobody is knocked back by himself."""
     me = state.fighters[blow.attacker]
     side = side_of(me, blow.mode.item)
-    arm = yield from Check(me.name, WHICH, EVEN, Tally(0, "even-odds"))
+    arm = yield from toss(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
     yield from hurt(state, me.name, me, force_of(state, blow), profile(state).places[place], harm)
 
@@ -132,7 +135,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
         let_fall(state, me, item)
         return
     yards = yield from Dice(me.name, FLIGHT, 1, 6)
-    ahead = yield from Check(me.name, WHICH, EVEN, Tally(0, "even-odds"))
+    ahead = yield from toss(me.name)
     to = landing(state, me.hex, me.facing if ahead else (me.facing + 6) % 12, yards)
     me.let_go(item)
     state.items += (Item(item, to, me.name),)
@@ -198,10 +201,10 @@ def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
     if blow.mode.item == FIST:
         yield from unarmed_critical_miss(state, blow)
         return
-    scale, tally = table_scale("critical_miss", Miss), Tally(0, "critical-miss-table")
-    effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally)
+    scale = table_scale("critical_miss", Miss)
+    effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, on_the_table())
     if effect in SELF and rolls_again(blow):
-        effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally)
+        effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, on_the_table())
     asks = MISSES[effect](state, blow)
     if asks is not None:
         yield from asks
