@@ -9,6 +9,7 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.extras import SLAM
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.ranged import can_shoot
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import STAGGERED
 
@@ -17,11 +18,20 @@ Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]
 
 
 class Card(NamedTuple):
-    """A manoeuvre: its name, its act, and what must be true for it."""
+    """A manoeuvre: its name, its act, what must be true for it, and which manoeuvre of the edition it is.
+
+    Documents call the same manoeuvre by different names; the rules know it by its `kind`.
+    """
 
     name: str
     act: Act
     needs: tuple[Need, ...] = ()
+    kind_of: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The name the rules know it by."""
+        return self.kind_of or self.name
 
 
 STUNNED_DOES_NOTHING = Refusal("stunned-does-nothing", (), ("Do Nothing",))
@@ -41,7 +51,7 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     farthest = me.longest() + 1
     if state.switches.get(SLAM, True):
         farthest = max(farthest, 2)
-    shoots = bool(me.sheet.shots) and any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())
+    shoots = can_shoot(me)
     for foe in state.fighters.values():
         if foe.side != me.side and not foe.hidden and not foe.out and (shoots or apart(me, foe) <= farthest):
             return None

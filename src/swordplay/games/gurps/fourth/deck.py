@@ -37,7 +37,7 @@ def shown(name: str, note: Note, why: Refusal | None) -> Option[str]:
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     entries = profile(state).manoeuvres
-    found = [shown(card.name, entries[card.name].note, judge(state, me, card)) for card in book(state).cards.values()]
+    found = [shown(card.name, entries[card.kind].note, judge(state, me, card)) for card in book(state).cards.values()]
     if me.unready or me.fired:
         found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(me))
     return found
@@ -50,12 +50,13 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
         if not name.startswith(RAPID):
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))
-    me.manoeuvre = name
-    if me.fp <= 0 and not (yield from book(state).bears_up(state, me, name)):
+    card = book(state).cards[name]
+    me.manoeuvre = card.kind
+    if me.fp <= 0 and not (yield from book(state).bears_up(state, me, card.kind)):
         return
-    begin_another(state, me, name)
-    if name == wait.READY and state.triggers:
-        yield from wait.begins(state, me, name)
+    begin_another(state, me, card.kind)
+    if card.kind == wait.READY and state.triggers:
+        yield from wait.begins(state, me, card.kind)
         if me.halted:
             return
-    yield from book(state).cards[name].act(state, me)
+    yield from card.act(state, me)

@@ -78,10 +78,11 @@ def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None
     for trigger in state.spring(on, lambda t: tripped(state, t, actor, was)):
         waiter = state.fighters[trigger.owner]
         state.tell("springs", waiter.name, actor.name)
-        waiter.manoeuvre = trigger.act
-        yield from begins(state, waiter, trigger.act)
+        card = book(state).cards[trigger.act]
+        waiter.manoeuvre = card.kind
+        yield from begins(state, waiter, card.kind)
         if not waiter.out and not waiter.stunned:
-            yield from book(state).cards[trigger.act].act(state, waiter)
+            yield from card.act(state, waiter)
 
 
 def begins(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:
