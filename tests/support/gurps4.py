@@ -9,6 +9,7 @@ import pytest
 from swordplay.engine.hexes import Hex
 from swordplay.engine.scenario import Entry, Plan
 from swordplay.games import ruleset
+from swordplay.games.gurps.fourth.bands import Bands
 from tests.support.table import Table
 
 SWORD = {"item": "Thrusting Broadsword", "hand": "right"}
@@ -72,3 +73,8 @@ def attacks(
         ("to-hit", hit),
     ]
     return script if rolled is None else [*script, ("defence", "no defence"), ("damage", rolled)]
+
+
+def bands_table(*fighters: Entry, plan: Plan | None = None, **more: Any) -> Table:
+    """A table of the range-band sheet."""
+    return Table(Bands(), fighters, plan=plan, **more)

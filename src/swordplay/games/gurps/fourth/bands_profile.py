@@ -1,0 +1,101 @@
+"""The range-band sheet's numbers, read from its tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from swordplay.catalogue import table
+from swordplay.games.gurps.fourth.extras import BRAWL, Extras
+from swordplay.games.gurps.fourth.profile import DEFENCES, Entry, Facing, Place, Posture, Profile
+
+NAME = "gurps4-bands"
+
+KINDS = {"Attack": "Regular Attack", "All-Out Attack": "All Out Attack", "Move and Attack": "Charge Attack"}
+"""Which manoeuvre of the edition each of the sheet's own names stands for; the others bear the same name."""
+CLOSED = {"All Out Attack": frozenset[str](), "Charge Attack": DEFENCES - {"parry"}}
+"""AOA.2, MAA.5: the manoeuvres that leave fewer defences."""
+POSTURES = {
+    "Standing": "standing",
+    "Crouching": "crouching",
+    "Kneeling": "kneeling",
+    "Crawling": "crawling",
+    "Sitting": "sitting",
+    "Lying down": "prone",
+}
+GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
+
+
+def bands() -> Profile:
+    """The range-band sheet's numbers."""
+    return Profile(
+        name=NAME,
+        postures=_postures(table(NAME, "POSTURE").rows),
+        places=_places(table(NAME, "LOCATION").rows),
+        wounding={kind: Fraction(str(row[0])) for row in table(NAME, "WOUNDING").rows for kind in row[1]},
+        low_hp=3,
+        low_fp=3,
+        miss_by_10=False,
+        retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
+        extras=_extras(),
+        ranges=tuple((row[3] or 1_000_000, row[0]) for row in table(NAME, "RANGE").rows),
+        speed_counts=False,
+        determined={"melee": 4, "ranged": 1},
+        manoeuvres=_manoeuvres(table(NAME, "MANEUVERS").rows),
+        facing={"front": Facing(0, 0, 0), "side": Facing(-2, -2, -2), "back": Facing(0, 0, 0)},
+        crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
+        knockdown=_knockdown(table(NAME, "LOCATION").rows),
+        mighty_per_die=False,
+        tricks_on_charge=True,
+    )
+
+
+def _postures(rows: Any) -> dict[str, Posture]:
+    """PST.1: shots take nothing from the shooter's posture."""
+    return {POSTURES[name]: Posture(defence, attack, 0) for name, attack, defence, _, _ in rows}
+
+
+def _places(rows: Any) -> dict[str, Place]:
+    """LOC.1: the locations of the table; hand, foot and eye are one on each side."""
+    found = {}
+    for _, to_hit, _, name, factors, *_ in rows:
+        if to_hit is None or name.startswith("armor"):
+            continue
+        own = {kind: Fraction(str(value)) for kind, value in factors.items()}
+        part = name.rpartition(" ")[2]
+        for place in [f"right {name}", f"left {name}"] if name in ("hand", "foot", "eye") else [name]:
+            found[place] = Place(place, to_hit, own, GROUPS.get(part, part))
+    return found
+
+
+def _knockdown(rows: Any) -> dict[str, int]:
+    """KND.1-3: what a major wound to a location adds to the knockdown roll."""
+    return {row[3]: row[5] for row in rows if row[5]}
+
+
+def _manoeuvres(rows: Any) -> dict[str, Entry]:
+    """SHEET.1-2: the rows by the kind of manoeuvre; a name under two headings is one manoeuvre."""
+    found: dict[str, Entry] = {}
+    for heading, name, movement in rows:
+        kind = KINDS.get(name, name)
+        note = ("manoeuvre-row", (heading, movement))
+        found.setdefault(kind, Entry(heading, movement, "", CLOSED.get(kind, DEFENCES), note))
+    return found
+
+
+def _extras() -> Extras:
+    """What the sheet says of trades, weapons as targets and slams."""
+    ruling = table(NAME, "WEAPON_RULING").rows
+    targets = table(NAME, "WEAPON_TARGET").rows
+    materials = {"wood": "wood", "wood and metal": "metal and wood", "all metal": "solid metal"}
+    return Extras(
+        rapid_master=-6,
+        weapon_target=tuple(row[0] for row in targets),
+        disarm_clumsy=targets[0][3] - targets[0][0],
+        weapon_dr={materials[row[1]]: row[2] for row in ruling if row[0] == "dr"},
+        weapon_hp=tuple((float(row[1].split()[1]), row[2]) for row in ruling if row[1].startswith("under")),
+        slam_skills=BRAWL[:1],
+        rush_skills=("Shield",),
+        slam_bonus=tuple((row[1], row[2]) for row in table(NAME, "SLAM_SPEED").rows),
+        runs_on_after_a_miss=True,
+    )
