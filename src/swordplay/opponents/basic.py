@@ -16,7 +16,19 @@ from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, random_policy
 from swordplay.engine.state import State
-from swordplay.opponents.sight import COMPASS, apart, empty, nearest_foe, off_by, reaches, shooting, way_round
+from swordplay.opponents.sight import (
+    COMPASS,
+    apart,
+    could_arm,
+    empty,
+    in_sight,
+    nearest_foe,
+    off_by,
+    reaches,
+    shooting,
+    shots,
+    way_round,
+)
 
 
 class View:
@@ -49,6 +61,18 @@ class View:
     def reach(self) -> int:
         """How far one can strike."""
         return max(self.reaches, default=0)
+
+    @property
+    def archer(self) -> bool:
+        """Whether one holds something to shoot the nearest foe with, loaded or not."""
+        foe, away = self.foe
+        return foe is not None and away > 1 and bool(shots(self.me)) and in_sight(self.state, self.me, foe)
+
+    @property
+    def shoots(self) -> bool:
+        """Whether one can shoot at the nearest foe."""
+        foe = self.foe[0]
+        return foe is not None and shooting(self.me) and in_sight(self.state, self.me, foe)
 
 
 Chooser: TypeAlias = Callable[[View, Choose[Any]], Option[Any] | None]
@@ -104,11 +128,19 @@ def _helpless(kinds: list[str]) -> Test:
 
 
 def _shooting(wanted: bool) -> Test:
-    return lambda view: shooting(view.me) == wanted
+    return lambda view: view.shoots == wanted
 
 
 def _empty(wanted: bool) -> Test:
     return lambda view: empty(view.me) == wanted
+
+
+def _late(clock: int) -> Test:
+    return lambda view: view.state.clock >= clock
+
+
+def _unarmed(wanted: bool) -> Test:
+    return lambda view: could_arm(view.state, view.me) == wanted
 
 
 def _not(test: Test) -> Test:
@@ -127,6 +159,8 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
     "helpless": _helpless,
     "shooting": _shooting,
     "empty": _empty,
+    "late": _late,
+    "unarmed": _unarmed,
 }
 """What a wish may ask for; the comments in the preferences' files say what each means."""
 
@@ -145,15 +179,15 @@ def first(wishes: list[Any]) -> Chooser:
     """The first of some options that is legal and whose conditions hold."""
     listed = [wish if isinstance(wish, dict) else {"option": wish} for wish in wishes]
     rows = [
-        (wish["option"], tuple(TESTS[name](details) for name, details in wish.items() if name != "option"))
+        (wish["option"], wish.get("skip", ""), tuple(TESTS[name](wish[name]) for name in wish if name in TESTS))
         for wish in listed
     ]
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         options = request.options
-        for wish, tests in rows:
+        for wish, skip, tests in rows:
             for option in options:
-                named = option.name == wish or ("*" in wish and fits(option.name, wish))
+                named = option.name == wish or ("*" in wish and fits(option.name, wish) and not fits(option.name, skip))
                 if named and all(test(view) for test in tests) and option.legal:
                     return option
         return None
@@ -256,7 +290,7 @@ def face(details: Mapping[str, str]) -> Chooser:
 
 
 def approach(details: Mapping[str, Any]) -> Chooser:
-    """Towards the nearest foe until a weapon reaches him, then to face him; one who can shoot stays where he is."""
+    """Towards the nearest foe until a weapon reaches him, then to face him; an archer stays where he is."""
     stop, rise = details["stop"], details.get("rise", "")
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
@@ -271,7 +305,7 @@ def approach(details: Mapping[str, Any]) -> Chooser:
             return None
         if rise and legal(named, rise) is not None:
             return named[rise]
-        if away not in view.reaches and not shooting(me):
+        if away not in view.reaches and not view.archer:
             found = step_towards(view, foe, named) if away > view.reach else step_back(view, foe, named)
             if found is not None:
                 return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour
+from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour, sight
 from swordplay.engine.state import Fighter, State
 
 COMPASS = {"N": 0, "NE": 2, "SE": 4, "S": 6, "SW": 8, "NW": 10}
@@ -38,6 +38,14 @@ def reaches(me: Any) -> set[int]:
     return {1} if modes is None else {hexes for mode in modes() for hexes in mode.reach}
 
 
+def could_arm(state: State[Any], me: Any) -> bool:
+    """Whether one holds nothing to strike with, but has something at the belt or underfoot."""
+    held = {getattr(me, "right", ""), getattr(me, "left", "")} - {""}
+    if not hasattr(me, "modes") or any(mode.item in held for mode in me.modes()):
+        return False
+    return bool(getattr(me, "belt", ())) or any(item.hex == me.hex for item in state.items)
+
+
 def shots(me: Any) -> list[Any]:
     """The ways to shoot, not throw, what is in hand."""
     found = getattr(me, "shots", None)
@@ -47,6 +55,11 @@ def shots(me: Any) -> list[Any]:
 def shooting(me: Any) -> bool:
     """Whether something in hand is ready to be shot."""
     return any(me.loaded(mode) and me.ready(mode.item) for mode in shots(me))
+
+
+def in_sight(state: State[Any], me: Fighter, foe: Fighter) -> bool:
+    """Whether nothing of the ground stands between a figure and a foe."""
+    return any(sight(me.hex, hex, state.terrain).clear for hex in foe.hexes())
 
 
 def empty(me: Any) -> bool:
