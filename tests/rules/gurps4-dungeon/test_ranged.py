@@ -47,8 +47,12 @@ def test_ranged_sum() -> None:
 
 @pytest.mark.rules("gurps4-dungeon:HITR.2")
 def test_only_the_targets_size_counts_at_range() -> None:
-    t = pair(bo={"sm": -1}, sm=2).plays(*attack(BOW_AT_BO))
-    assert t.reasons == {"skill": 14, "target-size": -1}
+    t = pair(bo={"sm": -1}, sm=2)
+    t.battle.intervene("afflict", who="Ana", condition="behind cover")
+    t.plays(*attack(BOW_AT_BO))
+    assert t.reasons == {"skill": 14, "target-size": -1, "behind-cover": -2}
+    t.plays(("to-hit", 18 - 1))
+    assert not t.events("aim-lost")
 
 
 @pytest.mark.parametrize(
@@ -158,6 +162,29 @@ def test_losing_sight_of_the_target_loses_the_aim() -> None:
     assert t.refused(BOW_AT_BO) == "no-line-of-sight"
 
 
+@pytest.mark.rules("gurps4-dungeon:AIM.1")
+def test_a_target_that_hides_is_out_of_sight() -> None:
+    t = pair().plays(*AIMS)
+    t.battle.state.fighters["Bo"].hidden = True
+    t.plays(REST)
+    assert t.fighter("Ana").has("aiming")
+    t.plays(("manoeuvre", "Aim"), ("step", "go S"))
+    assert not t.fighter("Ana").has("aiming")
+
+
+@pytest.mark.rules("gurps4-dungeon:HITR.1")
+def test_any_hex_of_a_large_target_in_sight_will_do() -> None:
+    """The hex before Ana is walled off; the last of Bo's three hexes is to be seen past the wall."""
+    three = [(0, 0), (1, -1), (2, -2)]
+    t = pair(bo={"hex": (0, -3), "footprint": three}, plan=with_wall(Plan(radius=12), (0, -1)))
+    assert t.fighter("Bo").hexes() == ((0, -3), (-1, -2), (-2, -1))
+    t.plays(("manoeuvre", "Regular Attack"), ("step", "done"))
+    assert BOW_AT_BO in t.legal
+    small = pair(bo={"hex": (0, -3)}, plan=with_wall(Plan(radius=12), (0, -1)))
+    small.plays(("manoeuvre", "Regular Attack"), ("step", "done"))
+    assert small.refused(BOW_AT_BO) == "no-line-of-sight"
+
+
 def with_wall(plan: Plan, *hexes: tuple[int, int]) -> Plan:
     """The same map with hexes one cannot see through."""
     return Plan(radius=plan.radius, patches=[Patch(list(hexes), Ground("wall", impassable=True, blocks_sight=True))])
@@ -221,6 +248,7 @@ def test_an_aim_is_used_up_by_one_attack() -> None:
     t = pair().plays(*AIMS, REST, *AIMS, REST, *attack(BOW_AT_BO))
     assert t.number == 18
     t.plays(("to-hit", 17), ("step", "done"), REST)
+    assert len(t.events("aim-lost")) == 1
     for _ in range(2):
         t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "reload Composite Bow"), ("step", "done"), REST)
     assert t.plays(*attack(BOW_AT_BO)).number == 14
@@ -406,6 +434,35 @@ def test_a_large_figure_in_the_same_hex_may_be_struck_instead() -> None:
     assert shot.fighter("Cai").hexes() == ((1, -3), (2, -4))
     shot.plays(*attack(BOW_AT_BO), ("to-hit", 15))
     assert shot.asked == "Ana step"
+
+
+@pytest.mark.rules("gurps4-dungeon:MISS.1")
+def test_a_stray_flies_on_as_far_as_the_weapon_reaches_and_never_back() -> None:
+    """A dagger thrown with ST 4 reaches 4: from (2, -1) over (3, -3) to (4, -5) and not to (5, -7)."""
+    t = table(
+        fighter(
+            "Ana",
+            "red",
+            (2, -1),
+            0,
+            speed=7,
+            st=4,
+            skills={"Thrown Weapon (Knife)": 14},
+            gear=[{"item": "Dagger", "hand": "right"}],
+        ),
+        fighter("Bo", "blue", (3, -3), 6, speed=6),
+        fighter("Cai", "blue", (4, -5), 6, speed=5),
+        fighter("Dan", "blue", (5, -7), 6, speed=4),
+        fighter("Eve", "red", (1, 1), 6, speed=3),
+        fighter("Fay", "red", (2, -2), 6, speed=2),
+    )
+    t.plays(*attack("Bo: Dagger thrown"), ("to-hit", 15))
+    seen = []
+    while t.asked == "Ana stray":
+        assert t.battle.request is not None
+        seen.append(t.battle.request.at)
+        t.plays(("stray", 12))
+    assert seen == ["Fay", "Cai"]
 
 
 @pytest.mark.rules("gurps4-dungeon:MISS.2")

@@ -391,3 +391,37 @@ def test_a_scenario_may_begin_in_darkness() -> None:
             plan=ground({(1, -1): Ground("wall", cover=4)}),
         )
         assert t.plays(*attack(SWORD_AT_BO)).reasons == reasons
+
+
+@pytest.mark.rules("gurps4-dungeon:SIT.8")
+def test_close_combat_in_any_hex_of_a_large_figure() -> None:
+    """Bo of two hexes with Cai in the second; and Bo in the second hex of a large Cai."""
+    two = [(0, 0), (0, 1)]
+    large = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, footprint=two),
+        fighter("Cai", "red", (0, -2), 6, speed=4),
+    )
+    assert large.plays(*attack(SWORD_AT_BO)).reasons == {"skill": 14, "in-close-combat": -2}
+    within = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5),
+        fighter("Cai", "red", (0, -2), 0, speed=4, footprint=two),
+    )
+    assert within.plays(*attack(SWORD_AT_BO)).reasons == {"skill": 14, "in-close-combat": -2}
+    beside = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5),
+        fighter("Cai", "red", (0, -2), 6, speed=4, footprint=two),
+    )
+    assert beside.plays(*attack(SWORD_AT_BO)).reasons == {"skill": 14}
+
+
+@pytest.mark.parametrize(("beside", "penalty"), [([(0, -1)], 0), ([(1, -1)], 0), ([(0, -1), (1, -1)], -4)])
+@pytest.mark.rules("gurps4-dungeon:SIT.12")
+def test_between_two_hexes_both_must_be_held(beside: list[Hex], penalty: int) -> None:
+    others = [fighter(name, "blue", hex, 6, speed=4) for name, hex in zip(("Cai", "Dan"), beside, strict=False)]
+    t = bow(14, *others, hex=(1, -2))
+    while t.asked.endswith("order"):
+        t.plays(("order", 1))
+    assert t.plays(*attack(BOW_AT_BO)).reasons.get("unfriendly-hex", 0) == penalty

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from swordplay.catalogue import reference, table
+from swordplay.catalogue import table
 from swordplay.games.gurps.fourth.extras import Extras, dungeon_extras
 from swordplay.games.gurps.fourth.sheet import dice_of
 
@@ -70,7 +70,7 @@ class Profile(msgspec.Struct, frozen=True):
     dive: int = 3
     """What throwing oneself down adds to a Dodge."""
     ranges: tuple[tuple[int, int], ...] = ()
-    """The modifier up to each range, the nearest first."""
+    """The modifier up to each range, the nearest first; beyond the last it goes on in the same steps."""
     speed_counts: bool = True
     """Whether the target's speed is added to the range."""
     aim_extra: int = 2
@@ -131,7 +131,7 @@ def dungeon() -> Profile:
         postures=_postures(table(name, "POSTURE").rows),
         places=_places(table(name, "LOCATION").rows),
         wounding=wounding,
-        ranges=_ranges(table(name, "SPEED_RANGE").rows),
+        ranges=tuple((farthest, modifier) for _, farthest, modifier in table(name, "SPEED_RANGE").rows),
         determined={row[1].lower(): row[3] for row in table(name, "ALL_OUT_ATTACK").rows if row[0] == "Determined"},
         situations=_situations(table(name, "SITUATION").rows),
         extras=dungeon_extras(),
@@ -167,13 +167,6 @@ SITUATIONS = (
 
 def _situations(rows: Any) -> dict[str, tuple[int, int]]:
     return {key: (row[2], row[3]) for key, row in zip(SITUATIONS, rows, strict=False)}
-
-
-def _ranges(rows: Any) -> tuple[tuple[int, int], ...]:
-    """RANGE.2-3: the sheet's own table, and beyond it the same steps on."""
-    own = tuple((farthest, modifier) for _, farthest, modifier in rows)
-    further = reference("gurps4")["speed_range"]["rows"]
-    return own + tuple((farthest, modifier) for farthest, modifier in further if farthest > own[-1][0])
 
 
 DEFENCES = frozenset({"dodge", "parry", "block"})

@@ -22,6 +22,9 @@ NO_LINE = Refusal("no-line-of-sight", (), ("Move",))
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 
 
+TEN_TIMES, SIX_STEPS = 10, 6
+
+
 def shootable(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
     """GAP.5, RANGE.3, READY.2: loaded and ready, into the front arc, within range, with a clear line."""
     missile = mode.missile
@@ -44,11 +47,11 @@ def can_shoot(me: Figure) -> bool:
 
 
 def range_modifier(profile: Profile, yards: int) -> int:
-    """RANGE.2-3: the modifier for range and speed together."""
+    """RANGE.2-3: the modifier for range and speed together; beyond the table ten times as far is six steps more."""
     for farthest, modifier in profile.ranges:
         if yards <= farthest:
             return modifier
-    return profile.ranges[-1][1]
+    return range_modifier(profile, -(-yards // TEN_TIMES)) - SIX_STEPS
 
 
 def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -62,12 +65,14 @@ def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
 
 def aim_bonus(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """AIM.1-3: Acc for the first Aim, +1 for each after it up to Acc+2; for that weapon and that target."""
-    if not me.conditions or blow.mode.missile is None:
+    missile = blow.mode.missile
+    assert missile is not None
+    if not me.conditions:
         return
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     if aim is not None and weapon is not None and (aim.source, weapon.source) == (foe.name, blow.mode.item):
         assert state.profile is not None
-        tally.add(blow.mode.missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
+        tally.add(missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
 
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

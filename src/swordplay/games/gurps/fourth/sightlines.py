@@ -17,13 +17,7 @@ def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
     return any(sight(eye, hex, state.terrain).clear for hex in foe.hexes())
 
 
-def height(state: Fight, hex: Hex) -> int:
-    """How high the ground of a hex is."""
-    ground = state.terrain.ground.get(hex)
-    return 0 if ground is None else ground.height
-
-
-def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None, foes_only: bool = False) -> bool:
+def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None) -> bool:
     """Whether another figure that can act stands in the same hex, leaving one out."""
     hexes = me.hexes() if me.footprint is not SINGLE else (me.hex,)
     for other in state.fighters.values():
@@ -31,7 +25,6 @@ def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None, foes_only
             other is not me
             and other is not but
             and (other.hex in hexes or (other.footprint is not SINGLE and any(h in hexes for h in other.hexes())))
-            and not (foes_only and other.side == me.side)
             and not other.out
         ):
             return True

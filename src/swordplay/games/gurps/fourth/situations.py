@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Profile
-from swordplay.games.gurps.fourth.sightlines import height, shares_hex, unfriendly_hexes
+from swordplay.games.gurps.fourth.sightlines import shares_hex, unfriendly_hexes
 from swordplay.games.gurps.fourth.space import facing_hexes
 from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
 
@@ -109,7 +109,8 @@ def large_shield(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally
 
 def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.11: in melee, striking down from higher ground."""
-    if height(state, me.hex) > height(state, foe.hex):
+    ground = state.terrain.ground
+    if ground[me.hex].height > ground[foe.hex].height:
         tally.add(value(state, "melee-from-above"), "melee-from-above")
 
 
@@ -122,7 +123,7 @@ def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
 def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.14-15: shooting down or up."""
     mine, theirs = facing_hexes(me, foe)
-    higher = height(state, mine) - height(state, theirs)
+    higher = state.terrain.ground[mine].height - state.terrain.ground[theirs].height
     if higher > 0:
         tally.add(value(state, "above-target"), "above-target")
     elif higher < 0:
@@ -130,9 +131,9 @@ def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally)
 
 
 def bulk(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
-    """SIT.16: the weapon's Bulk while a foe is in the shooter's own hex."""
+    """SIT.16: the weapon's Bulk while another figure is in the shooter's own hex."""
     missile = blow.mode.missile
-    if missile is not None and missile.bulk and shares_hex(state, me, foes_only=True):
+    if missile is not None and missile.bulk and shares_hex(state, me):
         tally.add(-missile.bulk, "bulk")
 
 
