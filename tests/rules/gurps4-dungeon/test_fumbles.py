@@ -61,6 +61,13 @@ def test_a_sturdy_weapon_breaks_on_a_second_roll(way: str, mine: dict[str, Any],
 
 
 @proves("CRIT.1")
+def test_a_sword_that_also_crushes_is_not_sturdy() -> None:
+    """A plain broadsword's thrust is blunt, and it breaks all the same."""
+    blade = {"item": "Broadsword", "hand": "right"}
+    assert miss(3, "Broadsword swung", gear=[blade]).fighter("Ana").broken == ("Broadsword",)
+
+
+@proves("CRIT.1")
 @pytest.mark.parametrize(("total", "damage"), [(5, 5), (6, 2)])
 @pytest.mark.parametrize(("die", "place"), [(3, "left arm"), (4, "right leg")])
 def test_hitting_oneself(total: int, damage: int, die: int, place: str) -> None:

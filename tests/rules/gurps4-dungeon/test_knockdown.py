@@ -89,6 +89,22 @@ def test_a_wound_after_ones_turn_counts_on_the_next_one() -> None:
     assert game.plays(*attacks("Ana", SWING, rolled=None)[:-1]).number == 11
 
 
+@proves("SHOCK.3")
+@pytest.mark.parametrize("speed", [9, 5])
+def test_a_wound_in_ones_own_turn_counts_on_the_next_one(speed: int) -> None:
+    """Bo fumbles and strikes his own arm for 3: his next attack is at 11, whether he goes first or last."""
+    rest = ("manoeuvre", "Do Nothing")
+    game = duel(3, "cr", {"hp": 40, "speed": speed})
+    if speed < 7:
+        game.plays(rest)
+    game.plays(*attacks("Ana", SWING, hit=18, rolled=None), ("critical table", 5), ("which", 1), ("damage", 1), STOP)
+    assert game.fighter("Bo").hp == 37
+    game.plays(rest, *attacks("Ana", SWING, hit=15, rolled=None)[:-1])
+    assert game.number == 11
+    game.plays(("to-hit", 15), STOP, rest, *attacks("Ana", SWING, rolled=None)[:-1])
+    assert game.number == 14
+
+
 @proves("SHOCK.4")
 def test_shock_spares_defences() -> None:
     """4 HP lost, and the Dodge is at 9 all the same."""
