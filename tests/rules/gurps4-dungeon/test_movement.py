@@ -450,6 +450,38 @@ def test_a_jump_leaves_every_defence_open() -> None:
 
 
 @proves("JUMP.1")
+@pytest.mark.parametrize(
+    ("facing", "ways"),
+    [(0, {"N": (0, 2), "NE": (1, 2), "NW": (-1, 3)}), (10, {"NW": (-1, 3), "N": (0, 2), "SW": (-1, 4)})],
+)
+def test_a_standing_jump_goes_into_one_of_the_front_hexes_and_faces_that_way(facing: int, ways: dict[str, Hex]) -> None:
+    for way, hex in ways.items():
+        here = table(
+            fighter("Ana", "red", (0, 3), facing, speed=7, move=4), fighter("Bo", "blue", FAR, 6, speed=5)
+        ).plays(("manoeuvre", "Jump"))
+        assert {name.split()[1] for name in here.legal if name.startswith("jump")} == set(ways)
+        assert f"jump {way} 0" not in here.offers
+        here.plays(("jump", f"jump {way} 1"))
+        assert here.fighter("Ana").hex == hex
+        assert here.fighter("Ana").facing == {"N": 0, "NE": 2, "NW": 10, "SW": 8}[way]
+
+
+@proves("JUMP.2")
+@pytest.mark.parametrize(("move", "log", "key"), [(2, [], "no-points"), (3, [(0, 0)], "no-points"), (3, [], "")])
+def test_a_run_beyond_two_hexes_stays_within_move(move: int, log: list[Hex], key: str) -> None:
+    here = jumps(move, map=plan(log=log)).plays(("jump", "run on"), ("jump", "run on"))
+    assert here.refused("run on") == key if key else "run on" in here.legal
+
+
+@proves("JUMP.1")
+def test_a_figure_of_several_hexes_needs_room_to_land() -> None:
+    long: dict[str, Any] = {"footprint": [[0, 0], [0, 1]]}
+    assert jumps(8, **long).plays(("jump", "jump N 2")).fighter("Ana").hexes() == ((0, 1), (0, 2))
+    assert jumps(8, map=plan(pit=[(0, 2)]), **long).refused("jump N 2") == "impassable"
+    assert "jump N 2" in jumps(8, map=plan(pit=[(0, 2)])).legal
+
+
+@proves("JUMP.1")
 def test_a_jump_goes_over_a_pit_but_not_into_it_nor_through_a_wall() -> None:
     over = jumps(8, combat=False, map=plan(pit=[(0, 2)]))
     assert over.refused("jump N 1") == "impassable"
