@@ -244,7 +244,7 @@ def test_a_sword_cannot_be_aimed() -> None:
 
 @pytest.mark.rules("gurps4-dungeon:AIM.7")
 def test_an_aim_is_used_up_by_one_attack() -> None:
-    """A crossbow of two shots is not to be had: she loads between her two shots."""
+    """She loads her bow between her two shots; a revolver (Acc 2) shoots on two turns running."""
     t = pair().plays(*AIMS, REST, *AIMS, REST, *attack(BOW_AT_BO))
     assert t.number == 18
     t.plays(("to-hit", 17), ("step", "done"), REST)
@@ -252,6 +252,13 @@ def test_an_aim_is_used_up_by_one_attack() -> None:
     for _ in range(2):
         t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "reload Composite Bow"), ("step", "done"), REST)
     assert t.plays(*attack(BOW_AT_BO)).number == 14
+    gun = pair(gear=[{"item": "Revolver, .38", "hand": "right"}], skills={"Guns (Pistol)": 14})
+    shot = "Bo: Revolver, .38 shot"
+    for _ in range(3):
+        gun.plays(*AIMS[:2], ("aim at", shot), ("step", "done"), REST)
+    assert gun.plays(*attack(shot)).number == 14 + 4
+    gun.plays(("to-hit", 17), ("step", "done"), REST)
+    assert gun.plays(*attack(shot)).number == 14
 
 
 @pytest.mark.parametrize("manoeuvre", ["Do Nothing", "Ready", "Regular Attack", "Wait", "Charge Attack"])

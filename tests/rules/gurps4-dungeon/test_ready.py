@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.errors import NotLegalError, UnreadableError
-from swordplay.games.gurps.fourth.missiles import missile_of
+from swordplay.games.gurps.fourth.missiles import Missile, missile_of
 from tests.support.gurps4 import SHIELD, SWORD, archer, attack, fighter, table
 from tests.support.table import Table
 
@@ -329,3 +329,47 @@ def test_the_grip_decides_whether_a_weapon_is_unbalanced(
     t.plays(*attack("Ana: Thrusting Broadsword swung"), ("to-hit", 14))
     assert (f"parry with {item}" in t.legal) == balanced
     assert (f"Rapid Recovery: {item}" in t.offers) != balanced
+
+
+@pytest.mark.parametrize(
+    ("data", "read"),
+    [
+        (
+            {"acc": 3, "range": "x20/x25", "shots": "1(2)", "bulk": -7},
+            Missile(acc=3, half_range=200, range=250, shots=1, reload=2, bulk=7),
+        ),
+        (
+            {"acc": 0, "range": "x0.5/x1", "shots": "T", "bulk": -1},
+            Missile(acc=0, half_range=5, range=10, shots=0, reload=1, bulk=1, thrown=True),
+        ),
+        ({"acc": 1, "range": "x4", "shots": "1(2)"}, Missile(1, 40, 40, 1, 2, 0)),
+        (
+            {"acc": "6+3", "range": "1000/4200", "shots": "5+1(3)", "bulk": -6, "rof": "1", "rcl": 4},
+            Missile(acc=6, half_range=1000, range=4200, shots=6, reload=3, bulk=6, recoil=4),
+        ),
+        (
+            {"acc": 3, "range": "50/125", "shots": "2(3i)", "bulk": -5, "rof": "2x9", "rcl": 1},
+            Missile(3, 50, 125, 2, 3, 5, rof=2, pellets=9, recoil=1, one_by_one=True),
+        ),
+        (
+            {"acc": 3, "range": "160/1900", "shots": "30+1(3)", "bulk": -4, "rof": "12!", "rcl": 2},
+            Missile(3, 160, 1900, 31, 3, 4, rof=12, recoil=2),
+        ),
+    ],
+)
+@pytest.mark.rules("gurps4-dungeon:READY.2")
+def test_what_the_weapons_data_says(data: dict[str, Any], read: Missile) -> None:
+    assert missile_of(data, 10) == read
+
+
+@pytest.mark.rules("gurps4-dungeon:READY.2")
+def test_a_weapon_of_several_shots_may_be_loaded_one_by_one() -> None:
+    """The bands document has such weapons; three rounds of Ready put one of six shots back."""
+    gear = [{"item": "Revolver, .36", "hand": "right"}]
+    t = pair(gear=gear, skills={"Guns (Pistol)": 12})
+    for _ in range(2):
+        t.plays(*attack("Bo: Revolver, .36 shot"), ("to-hit", 13), ("step", "done"), REST)
+    assert t.fighter("Ana").fired == ("Revolver, .36",) * 2
+    for left in (2, 2, 1):
+        t.plays(*readies("reload Revolver, .36"))
+        assert len(t.fighter("Ana").fired) == left
