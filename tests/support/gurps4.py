@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import Hex
-from swordplay.engine.scenario import Entry, Plan
+from swordplay.engine.hexes import Ground, Hex
+from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games import ruleset
 from swordplay.games.gurps.fourth.bands import Bands
 from tests.support.table import Table
@@ -78,3 +78,16 @@ def attacks(
 def bands_table(*fighters: Entry, plan: Plan | None = None, **more: Any) -> Table:
     """A table of the range-band sheet."""
     return Table(Bands(), fighters, plan=plan, **more)
+
+
+GROUNDS = {
+    "log": Ground("log", obstacle=True),
+    "rock": Ground("rock", obstacle=True),
+    "wall": Ground("wall", impassable=True, blocks_sight=True, height=2),
+    "pit": Ground("pit", impassable=True),
+}
+
+
+def rough(**patches: list[Hex]) -> Plan:
+    """A map with some hexes of other ground: log=[...], rock=[...], wall=[...], pit=[...]."""
+    return Plan(radius=12, patches=[Patch(hexes, GROUNDS[name]) for name, hexes in patches.items()])
