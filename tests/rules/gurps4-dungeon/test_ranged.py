@@ -10,7 +10,7 @@ from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.fourth.profile import dungeon
 from swordplay.games.gurps.fourth.ranged import range_modifier
-from tests.support.gurps4 import SHIELD, SWORD, archer, attack, fighter, table
+from tests.support.gurps4 import SWORD, archer, attack, fighter, table
 from tests.support.table import Table
 
 BOW_AT_BO = "Bo: Composite Bow shot"
@@ -485,9 +485,10 @@ def test_strays_end_with_the_first_that_is_hit() -> None:
 
 
 def defends(*, gear: str, item: str, skill: str) -> Table:
-    """Bo with Dodge 8, Block 8 + 2 (DB) and Parry 11 + 2 against something shot or thrown at him."""
+    """Bo, whose light shield makes his Dodge 9, his Block 10 and his Parry 11, and something shot or thrown at him."""
+    shield = {"item": "Light Shield", "hand": "left"}
     t = pair(
-        bo={"skills": {"Broadsword": 16, "Shield": 10}, "gear": [SWORD, SHIELD]},
+        bo={"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, shield]},
         gear=[{"item": gear, "hand": "both" if "Bow" in gear else "right"}],
         skills={skill: 14},
         st=11,
@@ -498,9 +499,9 @@ def defends(*, gear: str, item: str, skill: str) -> Table:
 @pytest.mark.parametrize(
     ("gear", "item", "skill", "parry"),
     [
-        ("Throwing Axe", "Throwing Axe thrown", "Thrown Weapon (Axe/Mace)", 11 - 1 + 2),
-        ("Large Knife", "Large Knife thrown", "Thrown Weapon (Knife)", 11 - 2 + 2),
-        ("Hatchet", "Hatchet thrown", "Thrown Weapon (Axe/Mace)", 11 - 1 + 2),
+        ("Throwing Axe", "Throwing Axe thrown", "Thrown Weapon (Axe/Mace)", 10),
+        ("Large Knife", "Large Knife thrown", "Thrown Weapon (Knife)", 9),
+        ("Hatchet", "Hatchet thrown", "Thrown Weapon (Axe/Mace)", 10),
     ],
 )
 @pytest.mark.rules("gurps4-dungeon:GAP.8")
@@ -508,9 +509,9 @@ def test_a_thrown_weapon_may_be_parried(gear: str, item: str, skill: str, parry:
     t = defends(gear=gear, item=item, skill=skill)
     offers = t.offers
     assert {name: offer.number.value for name, offer in offers.items() if offer.number is not None and offer.legal} == {
-        "dodge": 8 + 2,
+        "dodge": 9,
         "parry with Thrusting Broadsword": parry,
-        "block with Medium Shield": 8 + 2,
+        "block with Light Shield": 10,
     }
     t.plays(("defence", "parry with Thrusting Broadsword"), ("defence add-on", "defend"), ("parry", parry))
     assert [(item.name, item.hex) for item in t.battle.state.items] == [(gear, (0, -2))]
@@ -521,7 +522,7 @@ def test_a_thrown_weapon_may_be_parried(gear: str, item: str, skill: str, parry:
 def test_an_arrow_may_not_be_parried() -> None:
     t = defends(gear="Composite Bow", item="Composite Bow shot", skill="Bow")
     assert t.refused("parry with Thrusting Broadsword") == "parry-missile"
-    assert t.legal == ["no defence", "dodge", "block with Medium Shield"]
+    assert t.legal == ["no defence", "dodge", "block with Light Shield"]
 
 
 @pytest.mark.rules("gurps4-dungeon:GAP.8")

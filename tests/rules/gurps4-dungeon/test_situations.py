@@ -87,49 +87,33 @@ def test_difference_of_sizes_in_melee(mine: int, theirs: int, modifier: int) -> 
 # Postures
 
 
-def numbers_in(posture: str) -> dict[str, int]:
-    """Dodge, Parry with a sword and with a knife, and a knife attack, of one in a posture whose scores are known."""
+def numbers_in(posture: str) -> tuple[int, int, int]:
+    """Dodge, Parry with a sword, and a knife attack, of one whose scores are 9, 10 and 12."""
+    skills = {"Broadsword": 14, "Knife": 12}
     t = table(
-        fighter("Bo", "blue", (0, 0), 0, speed=6),
-        fighter(
-            "Ana",
-            "red",
-            (0, 0),
-            6,
-            speed=5,
-            ht=14,
-            dx=14,
-            dodge=9,
-            skills={"Broadsword": 14, "Knife": 12},
-            gear=[LEFT_SWORD, KNIFE],
-        ),
+        fighter("Bo", "blue", (0, -1), 6, speed=6),
+        fighter("Ana", "red", (0, 0), 0, speed=5, dodge=9, skills=skills, gear=[LEFT_SWORD, KNIFE]),
     )
-    ana = t.battle.state.fighters["Ana"]
-    ana.posture = posture
-    t.plays(*attack("Ana: fist punch"), ("to-hit", 10))
+    t.battle.state.fighters["Ana"].posture = posture
+    t.plays(*attack("Ana: Thrusting Broadsword swung"), ("to-hit", 10))
     found = {name: offer.number.value for name, offer in t.offers.items() if offer.number is not None}
-    t.plays(("defence", "no defence"), ("damage", 1), ("step", "done"))
-    t.plays(("manoeuvre", "Regular Attack"), ("step", "done"), ("target", "Bo: Large Knife thrust"))
-    torso = t.offers["torso"].number
-    assert torso is not None
-    return {"dodge": found["dodge"], "parry": found["parry with Large Knife"], "knife": torso.value}
+    t.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 3), ("step", "done"))
+    t.plays(*attack("Bo: Large Knife swung"))
+    return found["dodge"], found["parry with Thrusting Broadsword"], t.number
 
 
 @pytest.mark.parametrize(
-    ("posture", "defence", "melee"),
+    ("posture", "dodge", "parry", "knife"),
     [
-        pytest.param("standing", 0, 0, marks=pytest.mark.rules("gurps4-dungeon:POST.2")),
-        pytest.param("crouching", 0, -2, marks=pytest.mark.rules("gurps4-dungeon:POST.3")),
-        pytest.param("kneeling", -2, -2, marks=pytest.mark.rules("gurps4-dungeon:POST.4")),
-        pytest.param("sitting", -2, -2, marks=pytest.mark.rules("gurps4-dungeon:POST.1", "gurps4-dungeon:POST.4")),
-        pytest.param("prone", -3, -4, marks=pytest.mark.rules("gurps4-dungeon:POST.5")),
+        pytest.param("standing", 9, 10, 12, marks=pytest.mark.rules("gurps4-dungeon:POST.2")),
+        pytest.param("crouching", 9, 10, 10, marks=pytest.mark.rules("gurps4-dungeon:POST.3")),
+        pytest.param("kneeling", 7, 8, 10, marks=pytest.mark.rules("gurps4-dungeon:POST.4")),
+        pytest.param("sitting", 7, 8, 10, marks=pytest.mark.rules("gurps4-dungeon:POST.1", "gurps4-dungeon:POST.4")),
+        pytest.param("prone", 6, 7, 8, marks=pytest.mark.rules("gurps4-dungeon:POST.5")),
     ],
 )
-def test_postures(posture: str, defence: int, melee: int) -> None:
-    standing, now = numbers_in("standing"), numbers_in(posture)
-    assert now["dodge"] == 9 + defence
-    assert now["parry"] - standing["parry"] == defence
-    assert now["knife"] - standing["knife"] == melee
+def test_postures(posture: str, dodge: int, parry: int, knife: int) -> None:
+    assert numbers_in(posture) == (dodge, parry, knife)
 
 
 @pytest.mark.rules("gurps4-dungeon:POST.6")
