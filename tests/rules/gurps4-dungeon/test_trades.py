@@ -167,6 +167,44 @@ def test_it_needs_something_to_strike_with_in_each_hand(gear: list[Any], way: st
     assert here.refused("Dual Weapon Attack") == "dual-two-weapons"
 
 
+def brawl(*gear: dict[str, str]) -> Table:
+    """Ana in Bo's own hex, with what she holds and her bare hands at 13."""
+    return table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, gear=list(gear), skills={"Knife": 15, "Brawling": 13}),
+        fighter("Bo", "blue", (0, 0), 6, speed=5, gear=[], skills={}),
+    )
+
+
+@proves("DUAL.1")
+@pytest.mark.parametrize("hand", ["right", "left"])
+def test_an_empty_hand_strikes_as_the_other_one_and_a_foot_does_not(hand: str) -> None:
+    here = brawl({"item": "Large Knife", "hand": hand}).plays(*strikes(STAB, "Dual Weapon Attack", "strike"))
+    assert here.legal == ["nobody", "Bo: fist punch"]
+    here.plays(("target", "Bo: fist punch"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 16))
+    assert here.number == 13 - 4
+
+
+@proves("DUAL.1")
+def test_two_bare_hands_are_one_each() -> None:
+    here = brawl().plays(*strikes("fist punch", "Dual Weapon Attack", "strike"))
+    assert here.legal == ["nobody", "Bo: fist punch"]
+    assert brawl().plays(*strikes("fist kick")).refused("Dual Weapon Attack") == "dual-two-weapons"
+
+
+@proves("DUAL.1")
+def test_fist_and_knife_go_the_other_way_round_too() -> None:
+    here = brawl({"item": "Large Knife", "hand": "right"}).plays(*strikes("fist punch", "Dual Weapon Attack", "strike"))
+    assert set(here.legal) == {"nobody", "Bo: Large Knife swung", "Bo: Large Knife thrust"}
+
+
+@proves("DUAL.6")
+def test_the_second_is_struck_even_if_the_target_drew_back_from_the_first() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND, ("to-hit", 9), ("defence", "dodge"))
+    here.plays(("defence add-on", "retreat N"), ("defence add-on", "defend"), ("dodge", 3))
+    assert here.fighter("Bo").hex == (0, -2)
+    assert here.asked == "Ana to-hit"
+
+
 # Rapid Strike
 
 

@@ -59,10 +59,10 @@ def hand_of(me: Figure, mode: Mode) -> str:
     """Which hand strikes: nothing when it is both, or none."""
     item = mode.item
     if item == FIST:
-        if mode.usage != PUNCH or (me.right and me.left):
+        if mode.usage != PUNCH:
             return ""
         return "left" if me.right else "right"
-    if me.right == me.left or mode.hands > 1:
+    if me.right == me.left:
         return ""
     return "right" if item == me.right else "left" if item == me.left else ""
 
