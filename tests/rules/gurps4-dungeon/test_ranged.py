@@ -288,12 +288,12 @@ def test_aim_allows_a_step() -> None:
 
 @pytest.mark.rules("gurps4-dungeon:DECEP.3")
 def test_lead_the_target() -> None:
-    t = pair(skills={"Bow": 16}).plays(*attack(BOW_AT_BO)[:-1])
+    t = pair(skills={"Bow": 16}, bo={"dodge": 9}).plays(*attack(BOW_AT_BO)[:-1])
     assert t.refused("Deceptive Attack") == "melee-only"
     t.plays(("add-on", "Lead the Target"), ("add-on", "strike"))
     assert t.number == 14
     t.plays(("to-hit", 14), ("defence", "dodge"), ("defence add-on", "defend"))
-    assert t.reasons == {"dodge-score": 8, "deceived": -1}
+    assert t.reasons == {"dodge-score": 9, "deceived": -1}
 
 
 @pytest.mark.rules("gurps4-dungeon:AOA.3")
