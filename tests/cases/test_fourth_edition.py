@@ -170,7 +170,8 @@ def one_blow(place: str, size: int) -> tuple[Fight, object]:
         fighter("Ana", "red", (0, 0), 0, st=13, speed=6, skills={"Broadsword": 14 + size}),
         fighter("Bo", "blue", (0, -1), 6, st=11, hp=10, speed=5, dr={"torso": 2}, skills={"Broadsword": 12}),
     )
-    state: Fight = game.battle.state
+    state = game.battle.state
+    assert isinstance(state, Fight)
 
     def act(state: Fight) -> Rule[None]:
         me = state.fighters["Ana"]

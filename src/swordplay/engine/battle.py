@@ -46,6 +46,8 @@ class Battle:
 
     def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Roller | None = None) -> None:
         """Set the fight up and run to its first question."""
+        if scenario.ruleset != ruleset.name:
+            raise UnreadableError(f"ruleset: the scenario is for {scenario.ruleset!r}, not for {ruleset.name!r}")
         self.ruleset = ruleset
         self.scenario = scenario
         self.dice = dice
@@ -242,7 +244,9 @@ class Battle:
     def _enter(self, answer: Answer, value: Any, before: int) -> None:
         """Add an entry to the record, with the events that followed it and the hash of everything so far."""
         self._values.append(value)
-        seen = replace(answer, saw=summed(self.events[before:]))
+        kept = self._kept[-1]
+        passed = kept.state.export() if kept.answers > len(self.answers) else None
+        seen = replace(answer, saw=summed(self.events[before:], passed))
         last = self.answers[-1].hash if self.answers else self._start
         self.answers.append(replace(seen, hash=link(last, seen)))
 

@@ -23,7 +23,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     `answer` is what was rolled (a total or faces), the name of an option, or an intervention's plain data.
     `by` is empty for whoever was asked, "dice" for the program's dice, "gm" for what was done unasked.
-    `saw` sums up the events that followed; `hash` chains everything up to here.
+    `saw` sums up the events that followed, and the state if a boundary was passed; `hash` chains everything up to here.
     """
 
     kind: str
@@ -62,10 +62,10 @@ def link(previous: str, answer: Answer) -> str:
     return _sum([previous, answer.kind, answer.who, answer.about, answer.at, answer.by, answer.answer, answer.saw])
 
 
-def summed(events: Iterable[Event]) -> str:
-    """A short sum of some events, to notice where a replay begins to differ."""
+def summed(events: Iterable[Event], state: dict[str, Any] | None = None) -> str:
+    """A short sum of some events, and of the state where a boundary was passed: a replay that differs is noticed."""
     plain = [[e.key, e.who, e.at, e.facts] for e in events]
-    return _sum(plain)[:12] if plain else ""
+    return _sum([plain, state])[:12] if plain or state else ""
 
 
 def read_record(data: Any) -> Record:

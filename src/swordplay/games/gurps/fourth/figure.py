@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from swordplay.engine.hexes import Hex
-from swordplay.engine.requests import Rule
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Sheet, Shield
@@ -224,12 +223,10 @@ class Fight(State[Figure], kw_only=True):
         if new.order and new.turn == len(new.order):
             new.turn = 0
             new.clock += 1
-        new.set_off = tuple(name for name in self.set_off if name in new.fighters)
+        new.set_off = tuple(moved for moved in self.set_off if moved[0] in new.fighters)
         return new
 
     def foes(self, me: Figure) -> list[Figure]:
         """Those on other sides whom this figure's side knows of and who are still in the fight."""
         return [f for f in self.fighters.values() if f.side != me.side and not f.hidden and not f.out]
 
-
-Act = Rule[None]
