@@ -71,6 +71,15 @@ def test_a_cloak_feints_too() -> None:
 
 
 @pytest.mark.rules("gurps4-dungeon:FEINT.2")
+def test_a_weapon_too_heavy_resists_less_well() -> None:
+    """An axe asks for ST 11: with ST 8 Axe 13 resists at 10; bare hands resist with the better blow."""
+    t = duel(bo={"st": 8, "dx": 9, "skills": {"Axe/Mace": 13}, "gear": [AXE]}).plays(*feinting("DX", 10, 10)[:3])
+    assert numbers(t) == {"Axe/Mace": 10, "DX": 9}
+    t = duel(bo={"dx": 9, "skills": {"Brawling": 13}, "gear": []}).plays(*feinting("DX", 10, 10)[:3])
+    assert numbers(t) == {"Brawling": 13, "DX": 9}
+
+
+@pytest.mark.rules("gurps4-dungeon:FEINT.2")
 def test_the_target_resists_with_what_it_wants() -> None:
     """Axe 11, Shield 13 and DX 12 are all open; the best is 13."""
     bo = {"skills": {"Axe/Mace": 11, "Shield": 13}, "gear": [AXE, LIGHT_SHIELD], "dx": 12}

@@ -86,17 +86,17 @@ def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
 def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
     """FEINT.2: weapon skill, cloak or shield skill, or DX, as the target likes."""
     numbers: dict[str, Tally] = {}
-    for item in foe.in_hand():
-        for mode in foe.sheet.modes.get(item, ()) if foe.ready(item) else ():
-            level = mode.level - mode.st_short
-            if mode.skill not in numbers or numbers[mode.skill].number < level:
-                numbers[mode.skill] = Tally(mode.level, "skill", mode.skill).add(-mode.st_short, "weapon-st")
+    for item in filter(foe.ready, foe.in_hand()):
+        for mode in foe.in_this_grip(item, foe.sheet.modes.get(item, ())):
+            tally = Tally(mode.level, "skill", mode.skill).add(-too_weak(state, foe, mode), "weapon-st")
+            best = numbers.get(mode.skill)
+            if best is None or tally.number > best.number:
+                numbers[mode.skill] = tally
     shield = foe.shield()
     if shield is not None and foe.ready(shield.item):
         numbers[shield.skill] = Tally(shield.level, "skill", shield.skill)
     numbers[DX] = Tally(foe.sheet.dx, "dx")
     return [Option(skill, skill, tally) for skill, tally in numbers.items()]
-
 
 
 def feint(state: Fight, me: Figure) -> Rule[None]:
