@@ -25,6 +25,9 @@ PLAIN = "open"
 Paint: TypeAlias = Callable[[str, Fighter], str]
 """Gives a letter of a figure its colour."""
 
+Out: TypeAlias = Callable[[Any], bool]
+"""Tells whether a figure is out of the fight."""
+
 
 def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
     """Two letters for each figure, no two alike: the first and one more of its name, or a number."""
@@ -80,7 +83,14 @@ def unpainted(letter: str, fighter: Fighter) -> str:
     return letter
 
 
-def draw(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint = unpainted) -> list[str]:
+def nobody(fighter: Fighter) -> bool:
+    """Nobody is out of the fight."""
+    return False
+
+
+def draw(
+    state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint = unpainted, out: Out = nobody
+) -> list[str]:
     """The map's lines. Each column is three letters wide, each row two lines high."""
     left, top, right, bottom = window(state, shown)
     columns, rows = right - left + 1, bottom - top + 1
@@ -93,7 +103,7 @@ def draw(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint = u
                 inside[hex] = (3 * (column - left), 2 * (row - top) + (1 if column % 2 == 0 else 0))
     for x, y in inside.values():
         outline(canvas, x, y)
-    for hex, letters in contents(state, shown, arrows, paint).items():
+    for hex, letters in contents(state, shown, arrows, paint, out).items():
         if hex in inside:
             x, y = inside[hex]
             for k, letter in enumerate(letters):
@@ -118,7 +128,7 @@ def outline(canvas: list[list[str]], x: int, y: int) -> None:
             canvas[y + row][x + column] = letter
 
 
-def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint) -> Mapping[Hex, list[str]]:
+def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint, out: Out) -> Mapping[Hex, list[str]]:
     """What stands in each hex: two letters above, and for a figure where it looks below."""
     found: dict[Hex, list[str]] = {}
     kinds = grounds(state)
@@ -126,11 +136,11 @@ def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint
         if ground.name in kinds:
             found[hex] = list(kinds[ground.name])
     names = marks(state.fighters.values())
-    for fighter in sorted(shown, key=lambda one: not getattr(one, "out", False)):
+    for fighter in sorted(shown, key=lambda one: not out(one)):
         for place, hex in enumerate(fighter.hexes()):
             arrow = (ARROWS if arrows else LETTERS)[fighter.facing % 12] if place == 0 else "*"
             text = names[fighter.name] + arrow
-            if getattr(fighter, "out", False):
+            if out(fighter):
                 text = names[fighter.name].lower() + "x"
             found[hex] = [paint(letter, fighter) for letter in text]
     return found

@@ -19,6 +19,9 @@ NARROWED = ("about", "what", "ending")
 INNER = ("about", "terms", "their_terms", "what")
 """Facts that a line without a template leaves out."""
 
+HEXES = ("to", "hex", "came", "from")
+"""Facts that are a hex."""
+
 
 class Log:
     """Tells the events of one fight."""
@@ -110,7 +113,7 @@ def said(name: str, value: Any) -> str:
     if name in ("facing", "hour") and isinstance(value, int):
         return COMPASS[value % 12]
     if isinstance(value, list | tuple):
-        if len(value) == 2 and all(isinstance(part, int) for part in value):
+        if name in HEXES and len(value) == 2 and all(isinstance(part, int) for part in value):
             return label((value[0], value[1]))
         return ", ".join(said("", part) for part in value)
     if isinstance(value, bool):

@@ -148,7 +148,8 @@ class Table:
         """Draw the map and list who stands where; only what has changed, when that is wanted."""
         state, screen = self.battle.state, self.screen
         figures = self.seen()
-        lines = board.draw(state, figures, screen.arrows, lambda c, f: screen.side(c, f.side, state.sides()))
+        sides, out = state.sides(), self.battle.ruleset.out
+        lines = board.draw(state, figures, screen.arrows, lambda c, f: screen.side(c, f.side, sides), out)
         if not changed or lines != self.drawn:
             screen.say()
             screen.put("\n".join(lines))
@@ -164,7 +165,8 @@ class Table:
         """One line about a figure: its mark, where it is, what it can take, what ails it."""
         state, ruleset = self.battle.state, self.battle.ruleset
         mark = board.marks(state.fighters.values())[fighter.name]
-        numbers = " ".join(f"{field.upper()} {getattr(fighter, field, '?')}" for field in ruleset.fighter_by_hand)
+        fields = ruleset.dwindling or ruleset.fighter_by_hand
+        numbers = " ".join(f"{field.upper()} {getattr(fighter, field, '?')}" for field in fields)
         ails = ", ".join(f"{c.kind} {c.value}" if c.value else c.kind for c in fighter.conditions)
         posture = getattr(fighter, "posture", "")
         place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"

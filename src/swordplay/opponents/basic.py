@@ -18,6 +18,7 @@ from swordplay.engine.sample import Policy, random_policy
 from swordplay.engine.state import State
 from swordplay.opponents.sight import (
     COMPASS,
+    Out,
     apart,
     could_arm,
     empty,
@@ -34,12 +35,13 @@ from swordplay.opponents.sight import (
 class View:
     """What one fighter sees, worked out when it is first looked at."""
 
-    __slots__ = ("_foe", "_reaches", "me", "state")
+    __slots__ = ("_foe", "_reaches", "me", "out", "state")
 
-    def __init__(self, state: State[Any], me: Any) -> None:
-        """Look from a fighter."""
+    def __init__(self, state: State[Any], me: Any, out: Out) -> None:
+        """Look from a fighter; `out` tells who is out of the fight."""
         self.state = state
         self.me = me
+        self.out = out
         self._foe: tuple[Any, int] | None = None
         self._reaches: set[int] | None = None
 
@@ -47,7 +49,7 @@ class View:
     def foe(self) -> tuple[Any, int]:
         """The nearest foe and how far off he is."""
         if self._foe is None:
-            self._foe = nearest_foe(self.state, self.me)
+            self._foe = nearest_foe(self.state, self.me, self.out)
         return self._foe
 
     @property
@@ -89,11 +91,12 @@ def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
         ((kind, details),) = wish.items()
         choosers[about] = WAYS[kind](details)
     anything = random_policy(uniform)
+    out = ruleset.out
 
     def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
         chooser = choosers.get(request.about)
         me = state.fighters.get(request.who)
-        found = chooser(View(state, me), request) if chooser is not None and me is not None else None
+        found = chooser(View(state, me, out), request) if chooser is not None and me is not None else None
         return anything(state, request) if found is None else found
 
     return choose
@@ -336,7 +339,7 @@ def step_towards(view: View, foe: Any, named: Mapping[str, Option[Any]]) -> Opti
             best, least = option, score
     if best is not None:
         return best
-    to_hex = way_round(view.state, me, foe)
+    to_hex = way_round(view.state, me, foe, view.out)
     point = next((point for point, hour in COMPASS.items() if neighbour(me.hex, hour) == to_hex), "")
     return legal(named, f"go {point}")
 

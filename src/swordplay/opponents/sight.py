@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour, sight
 from swordplay.engine.state import Fighter, State
@@ -12,6 +13,9 @@ COMPASS = {"N": 0, "NE": 2, "SE": 4, "S": 6, "SW": 8, "NW": 10}
 
 FAR = 1_000_000
 
+Out: TypeAlias = Callable[[Any], bool]
+"""Tells whether a fighter is out of the fight."""
+
 
 def apart(one: Fighter, other: Fighter) -> int:
     """Hexes from figure to figure, by their nearest hexes."""
@@ -20,12 +24,12 @@ def apart(one: Fighter, other: Fighter) -> int:
     return min(distance(a, b) for a in one.hexes() for b in other.hexes())
 
 
-def nearest_foe(state: State[Any], me: Fighter) -> tuple[Any, int]:
+def nearest_foe(state: State[Any], me: Fighter, out: Out) -> tuple[Any, int]:
     """The nearest foe still in the fight whom one's side knows of, and how far off he is."""
     best: Any = None
     least = FAR
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not getattr(foe, "out", False):
+        if foe.side != me.side and not foe.hidden and not out(foe):
             away = apart(me, foe)
             if away < least:
                 best, least = foe, away
@@ -75,13 +79,13 @@ def off_by(facing: int, here: Hex, there: Hex) -> int:
     return min(hours, 12 - hours)
 
 
-def way_round(state: State[Any], me: Fighter, foe: Fighter, most: int = 400) -> Hex | None:
+def way_round(state: State[Any], me: Fighter, foe: Fighter, out: Out, most: int = 400) -> Hex | None:
     """The first hex of the shortest way to a foe round whatever is between; None where there is none."""
     ground = state.terrain.ground
     taken = {
         hex
         for other in state.fighters.values()
-        if other is not me and not getattr(other, "out", False) and state.sees(me.side, other)
+        if other is not me and not out(other) and state.sees(me.side, other)
         for hex in other.hexes()
     }
     goals = set(foe.hexes())
