@@ -418,7 +418,7 @@ def test_the_actions_of_an_engaged_and_of_a_free_figure() -> None:
     assert list(engaged.offers) == [
         "melee attack", "evade", "withdraw", "pass", "cast", "close and grapple", "nothing",
     ]  # fmt: skip
-    free = alone(bow)
+    free = alone(bow, facing=2)
     assert list(free.offers) == [
         "move", "charge", "charge and close", "evade", "retreat", "fire", "cast", "pass", "nothing",
     ]  # fmt: skip

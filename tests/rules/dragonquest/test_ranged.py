@@ -31,10 +31,15 @@ def aims(found: Map) -> Map:
 @rules("16.1.a")
 @pytest.mark.parametrize(("hex", "legal"), [((0, -4), True), ((2, 2), False), ((3, 0), False), ((4, -4), True)])
 def test_the_line_has_to_lie_in_the_ranged_zone(hex: Hex, legal: bool) -> None:
-    found = aims(archer(Entry("Bo", "B", hex, sheet(), 0)))
+    found = aims(archer(Entry("Bo", "B", hex, sheet(), 0), Entry("Cy", "B", (0, -9), sheet(), 0)))
     assert ("Bo" in found.legal) is legal
     if not legal:
         assert found.refused("Bo") == "not-in-ranged-zone"
+
+
+@rules("16.1.a")
+def test_with_nobody_in_the_zone_there_is_nothing_to_shoot_at() -> None:
+    assert archer(Entry("Bo", "B", (2, 2), sheet(), 0)).refused("fire") == "nobody-to-shoot"
 
 
 @rules("16.1.b")

@@ -24,7 +24,7 @@ from swordplay.games.dragonquest.free import (
     retreat,
 )
 from swordplay.games.dragonquest.harm import let_go
-from swordplay.games.dragonquest.ranged import fire
+from swordplay.games.dragonquest.ranged import fire, nobody_to_shoot
 from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.words import (
     ACTED,
@@ -171,7 +171,7 @@ CARDS: dict[str, tuple[Card, ...]] = {
         Card(CHARGE_AND_CLOSE, close_by_charge, (*ABLE, upright, on_foot)),
         Card(EVADE, evade_freely, ABLE),
         Card(RETREAT, retreat, (*ABLE, upright, not_carried)),
-        Card(FIRE, fire, ABLE),
+        Card(FIRE, fire, (*ABLE, nobody_to_shoot)),
         Card(CAST, _cast_freely, (*ABLE, spell_ready)),
         Card(PASS_ACTION, pass_freely, PASSING),
     ),

@@ -55,6 +55,39 @@ class Figure(Fighter, kw_only=True):
         found: Footprint = self.sheet.footprint
         return found
 
+    @property
+    def out(self) -> bool:
+        """Whether it is out of the fight."""
+        return incapacitated(self)
+
+    @property
+    def unloaded(self) -> list[str]:
+        """Missile weapons in hand that have to be loaded before the next shot."""
+        known: dict[str, Weapon] = self.sheet.weapons
+        held = [known[name] for name in self.hands if name in known and name not in self.loaded]
+        return [arm.name for arm in held if arm.group == "missile"]
+
+    @property
+    def at_the_belt(self) -> list[str]:
+        """Weapons it could draw, while it holds none."""
+        known: dict[str, Weapon] = self.sheet.weapons
+        carried = [arm.name for arm in known.values() if not arm.natural]
+        if any(name in self.hands for name in carried):
+            return []
+        return [name for name in carried if name not in self.gone]
+
+    @property
+    def biting(self) -> list[str]:
+        """What it can only use in close combat, when it has nothing else."""
+        known: dict[str, Weapon] = self.sheet.weapons
+        ready = [arm for arm in known.values() if arm.natural or arm.name in self.hands]
+        return [arm.name for arm in ready] if ready and all(arm.use == "C" for arm in ready) else []
+
+    @property
+    def spells(self) -> list[str]:
+        """The spells it has strength left for."""
+        return [spell.name for spell in self.sheet.paper.spells if spell.cost <= self.ft]
+
 
 class Fray(State[Figure], kw_only=True):
     """The state of a fight: who is engaged with whom was fixed at the start of the pulse."""

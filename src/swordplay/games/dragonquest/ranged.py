@@ -24,9 +24,11 @@ from swordplay.games.dragonquest.words import (
     BREATH,
     ENTANGLE,
     NO_ATTACK,
+    NO_LINE,
     NOBODY,
     ORDER_IN_HEX,
     PLAIN,
+    PULSE_END,
     RANGED,
     TARGET,
     TRIP,
@@ -87,6 +89,16 @@ def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
     return Refusal("directly-ahead") if ahead_of_rider(figure, other) else None
 
 
+def nobody_to_shoot(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """16.1.a, 16.1.c: nobody is in the ranged zone and in range of anything in hand that can be shot or thrown."""
+    arms = [arm for arm in prepared(figure) if "R" in arm.use]
+    if not arms:
+        return Refusal("nothing-to-shoot", (), ("pass",))
+    foes = [other for other in enemies(state, figure) if not dead(other)]
+    aimed = any(mark_refusal(figure, other, arm) is None for arm in arms for other in foes)
+    return None if aimed else Refusal("nobody-to-shoot", (), ("pass", "move"))
+
+
 def line_refusal(state: Fray, at: Hex, to: Hex) -> Refusal | None:
     """16.1.b, 16.1.d: what is in the way of the line."""
     seen = sight(at, to, state.terrain)
@@ -137,6 +149,8 @@ def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
     goal = min(target.hexes(), key=lambda hex: (not in_ranged_zone(shooter, hex), distance(shooter.hex, hex)))
     refused = line_refusal(state, shooter.hex, goal)
     if refused is not None:
+        shooter.lose(NO_LINE)
+        shooter.gain(NO_LINE, ends=PULSE_END, at=state.clock + 1)
         state.tell("no-line-of-fire", blow.attacker, blow.target, why=refused.key)
         return
     if arm.breath:
