@@ -9,44 +9,8 @@ import pytest
 from swordplay.engine.hexes import Hex
 from swordplay.engine.scenario import Plan
 from tests.support.gurps4 import SHIELD, SWORD, fighter, proves, rough, table
+from tests.support.slams import CHARGE, HIT, REGULAR, Script, all_out, done, meeting, runs
 from tests.support.table import Table
-
-Script = list[tuple[str, Any]]
-REGULAR: Script = [("manoeuvre", "Regular Attack")]
-CHARGE: Script = [("manoeuvre", "Charge Attack")]
-
-
-def all_out(form: str) -> Script:
-    """An All Out Attack of a form."""
-    return [("manoeuvre", "All Out Attack"), ("form", form)]
-
-
-def meeting(
-    away: int = 2, *others: Any, plan: Plan | None = None, foe: dict[str, Any] | None = None, **ana: Any
-) -> Table:
-    """Ana runs north at Bo, so many hexes away, with bare hands; Bo has a broadsword and cannot be killed soon."""
-    ana.setdefault("gear", [])
-    ana.setdefault("skills", {})
-    ana.setdefault("move", 6)
-    ana.setdefault("hp", 30)
-    bo = {"hp": 30, "gear": [], "skills": {}, **(foe or {})}
-    return table(
-        fighter("Ana", "red", (0, 0), 0, speed=7, **ana),
-        fighter("Bo", "blue", (0, -away), 6, speed=5, **bo),
-        *others,
-        plan=plan,
-    )
-
-
-def runs(by: Script, hexes: int, what: str = "slam", *add_ons: str) -> Script:
-    """Come so many hexes nearer and run into Bo, up to the roll."""
-    about = "step" if by is REGULAR else "move"
-    way = [(about, "go N")] * hexes + [(about, "done")]
-    return [*by, *way, ("target", f"Bo: {what}"), *(("add-on", one) for one in add_ons), ("add-on", "strike")]
-
-
-HIT: Script = [("to-hit", 8), ("defence", "no defence")]
-
 
 # How it is made
 
@@ -207,12 +171,6 @@ def impact(st: int, hexes: int, mine: int, theirs: int, *, foe_st: int = 12, **m
     )
 
 
-def done(here: Table) -> tuple[int, int]:
-    """What slammer and target rolled in the end."""
-    event = here.events("slammed")[-1]
-    return event["did"], event["took"]
-
-
 @proves("SLAM.6")
 def test_slam_damage_is_thrust_less_two() -> None:
     assert done(impact(20, 2, 7, 6))[0] == 7 - 1 - 2  # thrust 2d-1
@@ -332,65 +290,6 @@ def test_one_who_dodged_by_drawing_back_is_passed_as_well() -> None:
     assert here.fighter("Bo").hex == (0, -3)
     here.plays(("run-on", "run on 2"))
     assert here.fighter("Ana").hex == (0, -4)
-
-
-# Shield Rush
-
-
-def bearer(shield: str = "Medium Shield", skills: dict[str, int] | None = None) -> dict[str, Any]:
-    """A sheet with a shield in hand and these skills."""
-    return {"gear": [{"item": shield, "hand": "left"}], "skills": skills or {}}
-
-
-@proves("RUSH.1")
-@pytest.mark.parametrize(
-    ("skills", "number"), [({"Brawling": 13, "Shield": 12}, 13), ({"Brawling": 11, "Shield": 14}, 14), ({}, 10)]
-)
-def test_a_shield_rush_is_rolled_with_the_best_skill_for_it(skills: dict[str, int], number: int) -> None:
-    here = meeting(3, **bearer(skills=skills)).plays(*runs(CHARGE, 2, "shield rush"))
-    assert here.number == number
-
-
-@proves("RUSH.1")
-def test_a_shield_rush_runs_on_like_a_slam() -> None:
-    here = meeting(4, **bearer(), foe={"dodge": 12}).plays(*runs(CHARGE, 3, "shield rush"), ("to-hit", 8))
-    here.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 5))
-    assert here.fighter("Ana").hex == (0, -6)
-
-
-@proves("RUSH.2")
-def test_db_is_added_once_to_the_damage() -> None:
-    here = meeting(7, st=13, **bearer(), move=7).plays(
-        *runs(CHARGE, 6, "shield rush"), *HIT, ("damage", 4), ("damage", 6)
-    )
-    assert here.events("slammed")[-1]["did"] == 4 - 2 + 3 + 2
-
-
-@proves("RUSH.3")
-def test_db_is_taken_off_what_comes_back() -> None:
-    foe = {"st": 17}  # thrust 1d+2, so that thrust -2 is the die itself
-    here = meeting(2, st=15, hp=30, **bearer(), foe=foe)
-    here.plays(*runs(CHARGE, 1, "shield rush"), *HIT, ("damage", 3), ("damage", 5))
-    assert here.events("slammed")[-1]["took"] == 3
-    assert here.fighter("Ana").hp == 27
-
-
-@proves("RUSH.3")
-def test_falling_is_settled_after_db() -> None:
-    here = meeting(2, st=13, **bearer(), foe={"st": 13})
-    here.plays(*runs(CHARGE, 1, "shield rush"), *HIT, ("damage", 4), ("damage", 4))
-    assert done(here) == (4, 0)
-    assert here.fighter("Bo").posture == "prone"
-
-
-@proves("RUSH.4")
-@pytest.mark.parametrize(
-    ("shield", "key"),
-    [("Light Buckler", "rush-shield"), ("Heavy Cloak", "rush-shield"), ("Large Shield", ""), ("Light Shield", "")],
-)
-def test_no_buckler_and_no_cloak(shield: str, key: str) -> None:
-    here = meeting(1, **bearer(shield)).plays(*REGULAR, ("step", "done"))
-    assert here.refused("Bo: shield rush") == key if key else "Bo: shield rush" in here.legal
 
 
 @proves("SLAM.8")
