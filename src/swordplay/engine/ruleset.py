@@ -57,8 +57,11 @@ class Ruleset:
     dwindling: ClassVar[tuple[str, ...]] = ()
     """The numbers of a fighter that a fight takes down bit by bit."""
 
-    def essence(self, state: Any) -> Hashable:
-        """What of a state the rules will read again: states with equal essence go on alike in a duel."""
+    def essence(self, state: Any, *, open_ground: bool = False) -> Hashable:
+        """What of a state the rules will read again: states with equal essence go on alike.
+
+        With `open_ground` it is enough that they do where the ground is the same everywhere and bears nothing of use.
+        """
         return state.digest()  # type: ignore[no-any-return]
 
     def out(self, fighter: Any) -> bool:

@@ -1,7 +1,20 @@
-"""Exact odds of an action, worked out by the rules themselves."""
+"""Exact odds of an action and solved duels, worked out by the rules themselves."""
 
 from swordplay.odds.action import Odds, of
-from swordplay.odds.advice import Advice, best, reply
-from swordplay.odds.value import OUT_THEN_INJURY, Value
+from swordplay.odds.advice import Advice, Reply, best, reply
+from swordplay.odds.policies import Stated, basic
+from swordplay.odds.value import OUT_THEN_INJURY, OUT_THIS_TURN, Value
 
-__all__ = ["OUT_THEN_INJURY", "Advice", "Odds", "Value", "best", "of", "reply"]
+__all__ = [
+    "OUT_THEN_INJURY",
+    "OUT_THIS_TURN",
+    "Advice",
+    "Odds",
+    "Reply",
+    "Stated",
+    "Value",
+    "basic",
+    "best",
+    "of",
+    "reply",
+]

@@ -11,17 +11,22 @@ import msgspec
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Asked, Memo, Outcome, outcomes
-from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
+from swordplay.engine.errors import NotLegalError, StuckError, TooManyOutcomesError
 from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.facts import Facts, facts, side_of
+from swordplay.odds.policies import Stated, basic
+from swordplay.odds.tree import Leaf, Tree, decided
+from swordplay.odds.value import OUT_THEN_INJURY, Value
 
 EXACT = "exact"
 SAMPLED = "sampled"
 HORIZON = "the end of the turn"
 MOST_RUNS = 4000
 SAMPLES = 2000
+
+Act = Callable[[State[Any]], Rule[None]]
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -43,7 +48,18 @@ class Odds(msgspec.Struct, frozen=True):
 
     def expected(self, fact: str) -> float:
         """The amount of a fact to be expected."""
-        return sum(amount * share for amount, share in self.amounts.get(fact, {}).items())
+        spread = self.amounts.get(fact)
+        return self.chances.get(fact, 0.0) if spread is None else sum(n * share for n, share in spread.items())
+
+    @property
+    def how(self) -> str:
+        """How the numbers were found, in words."""
+        return told(self.method, self.n, self.error)
+
+
+def told(method: str, n: int, error: float) -> str:
+    """Exact, or from how many runs and how near."""
+    return EXACT if method == EXACT else f"n = {n}, plus or minus {100 * error:.1f} %"
 
 
 class Prospect(NamedTuple):
@@ -54,13 +70,30 @@ class Prospect(NamedTuple):
     n: int
 
 
-def of(battle: Battle, option: str, policy: Policy, *, name: str = "", memo: Memo | None = None) -> Odds:
+def of(
+    battle: Battle,
+    option: str,
+    policy: Policy | None = None,
+    *,
+    name: str = "",
+    by_value: Value | None = None,
+    memo: Memo | None = None,
+) -> Odds:
     """The odds of an option of the pending question; the same call samples where enumeration is too large.
 
-    `policy` makes every choice after this one, on both sides, and `name` says in words which it is. What the
-    asker's side may not know does not enter.
+    `policy` makes every choice after this one, on both sides, and `name` says in words which it is; without one
+    the ruleset's basic opponent does. With `by_value` the other sides choose for themselves what is best by that
+    value. What the asker's side may not know does not enter.
     """
-    prospect = prospect_of(battle, option, policy, memo)
+    stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
+    if by_value is None:
+        return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo), stated.name)
+    said = f"{stated.name}; the other side chooses by value ({by_value.name})"
+    return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
+
+
+def odds_of(battle: Battle, option: str, prospect: Prospect, policy: str) -> Odds:
+    """A prospect's facts added up."""
     chances: dict[str, float] = {}
     amounts: dict[str, dict[int, float]] = {}
     for outcome in prospect.found:
@@ -74,7 +107,7 @@ def of(battle: Battle, option: str, policy: Policy, *, name: str = "", memo: Mem
     error = 0.0
     if prospect.method == SAMPLED:
         error = max((math.sqrt(p * max(0.0, 1 - p) / prospect.n) for p in chances.values()), default=0.0)
-    return Odds(request.who, option, chances, _several(amounts), prospect.method, prospect.n, error, name or "as given")
+    return Odds(request.who, option, chances, _several(amounts), prospect.method, prospect.n, error, policy)
 
 
 def _several(amounts: dict[str, dict[int, float]]) -> dict[str, dict[int, float]]:
@@ -97,40 +130,97 @@ def pending_option(battle: Battle, name: str) -> Option[Any]:
     return option
 
 
-def prospect_of(battle: Battle, name: str, policy: Policy, memo: Memo | None = None) -> Prospect:
-    """Where an option leads by the end of the turn, exactly or by sampling."""
+class Position(NamedTuple):
+    """Where odds are worked out from: whose they are, what he may know, and the act that begins with an option."""
+
+    side: str
+    start: State[Any]
+    act: Act
+    now: State[Any]
+
+
+def position(battle: Battle, name: str) -> Position:
+    """The state at the last boundary as far as the asker's side knows it, and the way from there through an option."""
     option = pending_option(battle, name)
     request = battle.request
     assert request is not None
     start, act = battle.onward(option.value)
-    side = side_of(start, request.who)
-    start = start.known_to(side)
+    side = side_of(battle.state, request.who)
+    return Position(side, known(start, battle.state, side), act, known(battle.state, battle.state, side))
+
+
+def known(start: State[Any], now: State[Any], side: str) -> State[Any]:
+    """A state without those whom a side does not know of now; whoever has shown himself since stays in it."""
+    shown = [f for f in start.fighters.values() if f.hidden and not now.fighters[f.name].hidden]
+    for fighter in shown:
+        fighter.hidden = False
+    found = start.known_to(side)
+    for fighter in shown:
+        fighter.hidden = found.fighters[fighter.name].hidden = True
+    return found
+
+
+def prospect_of(battle: Battle, name: str, policy: Policy, memo: Memo | None = None) -> Prospect:
+    """Where an option leads by the end of the turn, exactly or by sampling."""
+    where = position(battle, name)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
-        return facts(battle.ruleset, side, state, asked)
+        return facts(battle.ruleset, where.side, state, asked)
 
     try:
-        found = outcomes(act, start, policy, memo, limit=MOST_RUNS, watch=watch)
+        found = outcomes(where.act, where.start, policy, memo, limit=MOST_RUNS, watch=watch)
         return Prospect(found, EXACT, 0)
     except TooManyOutcomesError:
-        return Prospect(_sampled(act, start, policy, watch), SAMPLED, SAMPLES)
+        return Prospect(_sampled(where, policy, watch), SAMPLED, SAMPLES)
+    except KeyError as missing:
+        if str(missing.args[0]) in battle.state.fighters:
+            raise NotLegalError(UNSEEN) from None
+        raise
+
+
+UNSEEN = "what comes of it hangs on somebody your side does not know of"
+
+
+def contested(
+    battle: Battle, name: str, policy: Policy, value: Value = OUT_THEN_INJURY, memo: Memo | None = None
+) -> Prospect:
+    """Where an option leads when the other sides choose what is best for them by the end of the turn."""
+    where = position(battle, name)
+    ruleset, sides = battle.ruleset, where.start.sides()
+
+    def chooser(state: State[Any], request: Choose[Any]) -> Option[Any] | list[Option[Any]]:
+        mine = side_of(state, request.who) == where.side
+        legal = [] if mine else [option for option in request.legal() if not option.unknown]
+        return legal if len(legal) > 1 else policy(state, request)
+
+    def rate(leaf: Leaf) -> dict[str, float]:
+        ends = [Outcome(1.0, leaf.state, leaf.over, leaf.over is not None)]
+        return {side: value.rate(ruleset, side, where.now, ends) for side in sides}
+
+    tree = Tree(where.act, where.start, chooser, {} if memo is None else memo, limit=MOST_RUNS, listen=True)
+    try:
+        _, ends = decided(tree, rate)
+    except TooManyOutcomesError:
+        return prospect_of(battle, name, policy, memo)
+    found = []
+    for weight, leaf in ends:
+        seen = facts(ruleset, where.side, leaf.state, leaf.asked)
+        found.append(Outcome(weight, leaf.state, leaf.over, leaf.over is not None, seen))
+    return Prospect(found, EXACT, 0)
 
 
 def _sampled(
-    act: Callable[[State[Any]], Rule[None]],
-    start: State[Any],
-    policy: Policy,
-    watch: Callable[[State[Any], list[Asked]], Facts],
+    where: Position, policy: Policy, watch: Callable[[State[Any], list[Asked]], Facts], number: int = SAMPLES
 ) -> list[Outcome[State[Any]]]:
     """Some runs of the same act, each with an equal share; seeded, so that asking again gives the same."""
     uniform = random.Random(1).random
     found = []
-    for _ in range(SAMPLES):
-        copy = start.copy()
+    for _ in range(number):
+        copy = where.start.copy()
         copy.log = []
         asked: list[Asked] = []
-        result = sample(_listening(act(copy), asked), copy, policy, uniform)
-        found.append(Outcome(1 / SAMPLES, copy, result, result is not None, watch(copy, asked)))
+        result = sample(_listening(where.act(copy), asked), copy, policy, uniform)
+        found.append(Outcome(1 / number, copy, result, result is not None, watch(copy, asked)))
     return found
 
 
@@ -145,5 +235,7 @@ def _listening(rule: Rule[None], asked: list[Asked]) -> Rule[None]:
                 return
             answer = yield request
             asked.append((request, answer))
+            if len(asked) > MOST_RUNS:
+                raise StuckError(f"{request.who} is asked about {request.about} and so on without an end")
     except StopIteration:
         return

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from swordplay.engine.battle import Battle
-from swordplay.engine.enumerate import Memo, Outcome, outcomes
+from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
-from swordplay.odds.action import Prospect, prospect_of
+from swordplay.odds.action import EXACT, SAMPLED, Prospect, known, prospect_of, told
+from swordplay.odds.ahead import Ahead, End, Further, error_of
 from swordplay.odds.facts import side_of
-from swordplay.odds.value import OUT_THEN_INJURY, Value, through_next_turn
+from swordplay.odds.policies import Stated, basic
+from swordplay.odds.tree import Leaf, Tree, decided
+from swordplay.odds.value import OUT_THEN_INJURY, TURN, Value
 
-MOST_REPLIES = 400
+MOST_REPLIES = 3000
+"""Runs of the search for the enemy's best reply to one end of an option."""
+LIKELY = 0.01
+"""Ends less likely than this are not searched for replies; the odds say what share was."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -29,33 +33,70 @@ class Advice(msgspec.Struct, frozen=True):
     method: str
     value: str
     horizon: str
+    policy: str
     out: float
     """The chance that a foe is out."""
     own_out: float
     """The chance that somebody of one's own side is out."""
+    injury: float
+    """What the foes lose of their points, to be expected, as a share of one's whole."""
+    own_injury: float
+    n: int = 0
+    error: float = 0.0
+    left: float = 0.0
+    """The share of ways too rare to follow beyond the turn, valued where they stand."""
+
+    @property
+    def how(self) -> str:
+        """How the numbers were found, in words."""
+        said = told(self.method, self.n, self.error)
+        return f"{said}, but {100 * self.left:.1f} % not followed on" if self.left >= 0.0005 else said
+
+    @property
+    def reason(self) -> str:
+        """What the ranking rests on, in words."""
+        return (
+            f"puts a foe out {_percent(self.out)}, costs him {_percent(self.injury)} of his points; "
+            f"risk: out {_percent(self.own_out)}, {_percent(self.own_injury)} of one's own"
+        )
 
 
-def best(battle: Battle, policy: Policy, value: Value = OUT_THEN_INJURY, memo: Memo | None = None) -> list[Advice]:
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def best(
+    battle: Battle,
+    policy: Policy | None = None,
+    value: Value = OUT_THEN_INJURY,
+    memo: Memo | None = None,
+    *,
+    name: str = "",
+) -> list[Advice]:
     """Every legal option of the pending question, ranked by what it is worth to the asker's side."""
     request = battle.request
     if not isinstance(request, Choose):
         return []
+    stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
     memo = {} if memo is None else memo
     side = side_of(battle.state, request.who)
-    start = battle.state.known_to(side)
+    start = known(battle.state, battle.state, side)
+    ahead = Ahead(battle.ruleset, stated.choose, side, memo)
     found = []
     for option in request.legal():
         if option.unknown:
             continue
-        prospect = prospect_of(battle, option.name, policy, memo)
-        ends = _merged(prospect)
-        if value.horizon != "the end of the turn":
-            ends = through_next_turn(battle.ruleset, ends, policy, memo)
-        found.append(_advice(battle, option.name, side, start, ends, prospect.method, value))
+        prospect = prospect_of(battle, option.name, stated.choose, memo)
+        further = Further(merged(prospect))
+        if value.horizon != TURN:
+            further = ahead.through(further.ends)
+        if prospect.n:
+            further = further._replace(sampled=min(prospect.n, further.sampled or prospect.n))
+        found.append(_advice(battle, option.name, side, start, further, value, stated.name))
     return sorted(found, key=lambda advice: -advice.worth)
 
 
-def _merged(prospect: Prospect) -> list[Outcome[State[Any]]]:
+def merged(prospect: Prospect) -> list[End]:
     """The ends of a prospect without the facts on the way."""
     found: dict[Any, list[Any]] = {}
     for outcome in prospect.found:
@@ -64,73 +105,124 @@ def _merged(prospect: Prospect) -> list[Outcome[State[Any]]]:
     return [Outcome(*entry) for entry in found.values()]
 
 
-def _advice(battle: Battle, option: str, side: str, start: State[Any], ends: Any, method: str, value: Value) -> Advice:
-    out = own = 0.0
-    for outcome in ends:
-        fallen = {
-            fighter.side
-            for name, fighter in outcome.state.fighters.items()
-            if battle.ruleset.out(fighter) and not battle.ruleset.out(start.fighters[name])
-        }
+def _advice(
+    battle: Battle,
+    option: str,
+    side: str,
+    start: State[Any],
+    further: Further,
+    value: Value,
+    policy: str,
+) -> Advice:
+    ruleset = battle.ruleset
+    out = own = injury = own_injury = 0.0
+    for outcome in further.ends:
+        fallen = set()
+        for name, fighter in outcome.state.fighters.items():
+            before = start.fighters[name]
+            if ruleset.out(fighter) and not ruleset.out(before):
+                fallen.add(fighter.side)
+            (left, full), (had, _) = ruleset.points(fighter), ruleset.points(before)
+            lost = outcome.weight * (had - left) / max(1, full)
+            if fighter.side == side:
+                own_injury += lost
+            else:
+                injury += lost
         out += outcome.weight * bool(fallen - {side})
         own += outcome.weight * (side in fallen)
-    worth = value.rate(battle.ruleset, side, start, ends)
-    return Advice(option, worth, method, value.name, value.horizon, out, own)
+    worth = value.rate(ruleset, side, start, further.ends)
+    number = further.sampled
+    return Advice(
+        option=option,
+        worth=worth,
+        method=SAMPLED if number else EXACT,
+        value=value.name,
+        horizon=value.horizon,
+        policy=policy,
+        out=out,
+        own_out=own,
+        injury=injury,
+        own_injury=own_injury,
+        n=number,
+        error=max(error_of(out, number), error_of(own, number)),
+        left=further.left,
+    )
 
 
-def reply(battle: Battle, option: str, policy: Policy, value: Value = OUT_THEN_INJURY) -> list[Advice]:
-    """The enemy's best reply to an option: what he can do on his next turn, searched over his first choice."""
-    memo: Memo = {}
+class Reply(msgspec.Struct, frozen=True):
+    """What the enemy does best after an option, and how often; of the ends that were searched."""
+
+    option: str
+    share: float
+    """How often it is his best."""
+    worth: float
+    """What all his best replies together are worth to his side, on the average of what was searched."""
+    searched: float
+    """The share of the ends of the turn that was searched."""
+    value: str
+    horizon: str
+    policy: str
+
+
+def reply(
+    battle: Battle, option: str, policy: Policy | None = None, value: Value = OUT_THEN_INJURY, *, name: str = ""
+) -> list[Reply]:
+    """The enemy's best replies to an option: his choices of the next turn, searched from where he then stands.
+
+    The turn's own movement (a step before or after a blow) is among his choices, so the search covers where he
+    stands and one step from there; a path of several hexes is his policy's.
+    """
     request = battle.request
     assert request is not None
+    stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
+    memo: Memo = {}
     side = side_of(battle.state, request.who)
-    ends = [end for end in _merged(prospect_of(battle, option, policy, memo)) if not end.over]
-    start = battle.state.known_to(side)
-    worth: dict[str, list[float]] = {}
-    for end in ends:
-        for name, whose, further in _replies(battle, end.state, policy, memo):
-            if whose == side:
-                continue
-            row = worth.setdefault(name, [0.0, 0.0, 0.0, 0.0])
-            advice = _advice(battle, name, whose, start, further, "exact", value)
-            for place, number in enumerate((advice.worth, advice.out, advice.own_out, 1.0)):
-                row[place] += end.weight * number
-    found = [
-        Advice(name, row[0], "exact", value.name, "the end of the foe's next turn", row[1], row[2])
-        for name, row in worth.items()
+    start = known(battle.state, battle.state, side)
+    shares: dict[str, float] = {}
+    worth = searched = 0.0
+    for end in merged(prospect_of(battle, option, stated.choose, memo)):
+        if end.over or end.weight < LIKELY:
+            continue
+        found = _best_reply(battle, end.state, side, start, stated.choose, value, memo)
+        if found is not None:
+            searched += end.weight
+            worth += end.weight * found[1]
+            shares[found[0]] = shares.get(found[0], 0.0) + end.weight
+    total = max(searched, 1e-12)
+    listed = [
+        Reply(name, share / total, worth / total, searched, value.name, "the end of the foe's next turn", stated.name)
+        for name, share in shares.items()
     ]
-    return sorted(found, key=lambda advice: -advice.worth)
+    return sorted(listed, key=lambda one: -one.share)
 
 
-def _replies(
-    battle: Battle, state: State[Any], policy: Policy, memo: Memo
-) -> Iterator[tuple[str, str, list[Outcome[State[Any]]]]]:
-    """For each first choice of whoever is next: its name, his side, and where it leads by the end of his turn."""
-    for name, side in _first_choices(battle, state, policy, memo).items():
-        with contextlib.suppress(TooManyOutcomesError):
-            chooser = _first(name, policy)
-            yield name, side, outcomes(battle.ruleset.fight, state, chooser, memo, boundaries=1, limit=MOST_REPLIES)
+def _best_reply(
+    battle: Battle, state: State[Any], side: str, start: State[Any], policy: Policy, value: Value, memo: Memo
+) -> tuple[str, float] | None:
+    """What whoever is next does best on this turn, if he is a foe, and what it is worth to his side."""
+    ruleset = battle.ruleset
+    opened: list[str] = []
 
+    def chooser(state: State[Any], request: Choose[Any]) -> Option[Any] | list[Option[Any]]:
+        whose = side_of(state, request.who)
+        if whose == side or request.about not in ruleset.opens:
+            return policy(state, request)
+        opened[:] = [whose]
+        return [option for option in request.legal() if not option.unknown]
 
-def _first_choices(battle: Battle, state: State[Any], policy: Policy, memo: Memo) -> dict[str, str]:
-    """What whoever is next may choose first, and his side."""
-    found: dict[str, str] = {}
+    def rate(leaf: Leaf) -> dict[str, float]:
+        ends = [Outcome(1.0, leaf.state, leaf.over, leaf.over is not None)]
+        return {one: value.rate(ruleset, one, start, ends) for one in start.sides()}
 
-    def noting(state: State[Any], request: Choose[Any]) -> Option[Any]:
-        if not found:
-            found.update({option.name: side_of(state, request.who) for option in request.legal()})
-        return policy(state, request)
-
-    with contextlib.suppress(TooManyOutcomesError):
-        outcomes(battle.ruleset.fight, state, noting, memo, boundaries=1, limit=MOST_REPLIES)
-    return found
-
-
-def _first(name: str, policy: Policy) -> Policy:
-    """A policy that takes a named option wherever it is on offer, and otherwise does as another would."""
-
-    def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
-        option = request.named(name)
-        return option if option is not None and option.legal else policy(state, request)
-
-    return choose
+    tree = Tree(ruleset.fight, state, chooser, memo, boundaries=1, limit=MOST_REPLIES, listen=True)
+    try:
+        worths, ends = decided(tree, rate)
+    except TooManyOutcomesError:
+        return None
+    if not opened:
+        return None
+    for request, answer in ends[0][1].asked:
+        if isinstance(request, Choose) and request.about in ruleset.opens:
+            chosen = next((one.name for one in request.options if one.value == answer), str(answer))
+            return chosen, worths[opened[0]]
+    return None

@@ -26,6 +26,7 @@ def facts(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) ->
         told = ruleset.told.get(event.key)
         if told is not None:
             name, field = told
+            name = name.format_map(event.facts) if "{" in name else name
             fact = OWN + name if side_of(state, event.who) == side else name
             found[fact] = found.get(fact, 0) + (int(event.facts[field]) if field else 1)
     for request, answer in asked:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from swordplay.engine.enumerate import Memo, Outcome, outcomes
-from swordplay.engine.errors import TooManyOutcomesError
+from swordplay.engine.enumerate import Outcome
 from swordplay.engine.ruleset import Ruleset
-from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 
 Ends = Iterable[Outcome[State[Any]]]
+
+TURN = "the end of the turn"
+NEXT_TURN = "the end of the foe's next turn"
 
 
 class Value(NamedTuple):
@@ -40,24 +41,5 @@ def out_then_injury(ruleset: Ruleset, side: str, start: State[Any], ends: Ends) 
 INJURY_SHARE = 0.1
 """A whole body's points weigh as much as a tenth of a foe: they decide between equals and no more."""
 
-OUT_THEN_INJURY = Value("foes out less friends out, then injury", "the end of the foe's next turn", out_then_injury)
-
-
-def through_next_turn(
-    ruleset: Ruleset, ends: list[Outcome[State[Any]]], policy: Policy, memo: Memo, limit: int = 400
-) -> list[Outcome[State[Any]]]:
-    """The same ends one turn further on; where a turn is too large to enumerate it is left out."""
-    found: dict[Any, list[Any]] = {}
-    for outcome in ends:
-        if outcome.over:
-            further = [Outcome(1.0, outcome.state, outcome.result, True)]
-        else:
-            try:
-                further = outcomes(ruleset.fight, outcome.state, policy, memo, boundaries=1, limit=limit)
-            except TooManyOutcomesError:
-                further = [Outcome(1.0, outcome.state, None)]
-        for next_one in further:
-            place = (next_one.state.digest(), next_one.over)
-            entry = found.setdefault(place, [0.0, next_one.state, next_one.result, next_one.over])
-            entry[0] += outcome.weight * next_one.weight
-    return [Outcome(*entry) for entry in found.values()]
+OUT_THEN_INJURY = Value("foes out less friends out, then injury", NEXT_TURN, out_then_injury)
+OUT_THIS_TURN = Value("foes out less friends out, then injury", TURN, out_then_injury)

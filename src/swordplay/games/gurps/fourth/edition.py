@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -13,7 +13,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
-from swordplay.games.gurps.fourth import consequences, ready, situations, surprise, turn
+from swordplay.games.gurps.fourth import consequences, duels, ready, situations, surprise, turn
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
@@ -30,6 +30,12 @@ class FourthEdition(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (MANOEUVRE,)
+    duel = duels.MENU
+    dwindling = ("hp",)
+
+    def essence(self, state: Fight, *, open_ground: bool = False) -> Hashable:
+        """What the rules will read again."""
+        return duels.essence(state, open_ground=open_ground)
 
     def out(self, fighter: Figure) -> bool:
         """Dead, unconscious or collapsed."""

@@ -1,0 +1,93 @@
+"""What a solved duel of the Fourth Edition keeps of its menu, and what of a state its rules read again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from swordplay.engine.state import Condition
+from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.words import (
+    ADD_ON,
+    DEFENCE,
+    DEFENCE_ADD_ON,
+    DOUBLED,
+    FORM,
+    LOCATION,
+    MANOEUVRE,
+    SHOCK,
+    TASK,
+    TURN_START,
+)
+
+MENU: Mapping[str, tuple[str, ...]] = {
+    MANOEUVRE: (
+        "Regular Attack",
+        "All Out Attack",
+        "Feint",
+        "All-Out Defense",
+        "Change Posture",
+        "Ready",
+        "Do Nothing",
+    ),
+    FORM: ("Determined", "Strong", "Double", "Feint", "Increased *", "Double Defense"),
+    LOCATION: ("torso",),
+    ADD_ON: ("strike", "Deceptive Attack", "Feint on *"),
+    DEFENCE: ("dodge", "parry *", "block *", "no defence"),
+    DEFENCE_ADD_ON: ("defend",),
+    TASK: ("ready *", "nothing"),
+}
+"""What is asked in a duel, and the options kept; what is not named here a policy answers from the whole list."""
+
+ENDS_WITH_TURN = frozenset(
+    {"manoeuvre", "form", "parried", "struck_with", "blocked", "retreated", "traded", "began", "passed"}
+)
+"""What a figure's turn sets back before anything reads it (GAP.2)."""
+
+APART = frozenset({"name", "side", "sheet", "conditions", "hex", "began", "passed", "stunned_turns"})
+SORTED = frozenset({"parried", "struck_with", "crippled", "broken", "unready"})
+"""Where only what is there counts, and not in which order it came."""
+
+
+def essence(state: Fight, *, open_ground: bool = False) -> Hashable:
+    """What the rules will read again.
+
+    On open ground, where nothing is picked up, it counts only where one stands as seen from the other.
+    """
+    first = next(iter(state.fighters.values()))
+    origin = first.hex if open_ground else (0, 0)
+    on_turn = state.order[state.turn] if state.order else ""
+    figures = tuple(_figure(state, figure, origin, figure.name == on_turn) for figure in state.fighters.values())
+    found = (figures, state.order, state.turn, state.triggers, state.set_off, state.modifiers)
+    return found if open_ground else (*found, tuple(sorted(state.items)), tuple(sorted(state.fields.items())))
+
+
+def _figure(state: Fight, me: Figure, origin: tuple[int, int], on_turn: bool) -> Hashable:
+    values: list[Any] = [me.hex[0] - origin[0], me.hex[1] - origin[1]]
+    for field in me.__struct_fields__:
+        if field in APART or (on_turn and field in ENDS_WITH_TURN):
+            continue
+        value = getattr(me, field)
+        values.append(tuple(sorted(value)) if field in SORTED else value)
+    if not on_turn:
+        values.append(tuple((q - origin[0], r - origin[1]) for q, r in (*me.passed, me.began or me.hex)))
+    if me.stunned:
+        values.append(me.stunned_turns)
+    return (*values, _conditions(state, me, on_turn))
+
+
+def _conditions(state: Fight, me: Figure, on_turn: bool) -> tuple[Condition, ...]:
+    """The conditions with the time they have left; shock added up, as it all ends with the same turn (SHOCK.3)."""
+    clock, found = state.clock, []
+    shock, doubled = 0, ""
+    for one in me.conditions:
+        if one.kind == SHOCK:
+            shock, doubled = shock + one.value, doubled or one.source
+        elif not (on_turn and one.ends == TURN_START and one.at <= clock):
+            found.append(one._replace(at=max(0, one.at - clock)))
+    if shock:
+        numbers = profile(state)
+        most = numbers.shock_cap if on_turn and doubled != DOUBLED and not state.triggers else numbers.shock_cap_doubled
+        found.append(Condition(SHOCK, min(shock, most), doubled))
+    return tuple(sorted(found))

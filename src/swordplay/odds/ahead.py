@@ -1,0 +1,128 @@
+"""Further ahead than the turn: to the end of a foe's next one."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any, NamedTuple
+
+from swordplay.engine.enumerate import Asked, Memo, Outcome
+from swordplay.engine.requests import Boundary, Choose, Request, Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy, sample
+from swordplay.engine.state import State
+from swordplay.odds.facts import side_of
+from swordplay.odds.tree import Leaf
+from swordplay.odds.turns import OVER, Turns, set_points
+
+MOST_STEPS = 8
+"""So many boundaries are passed at most until a foe's turn has come."""
+LEAST = 3e-4
+"""Ways rarer than this are not followed further; each is valued where it stands."""
+MOST_RUNS = 6000
+"""Runs of the rules for one list of advice; beyond that the look ahead is sampled."""
+SAMPLES = 200
+
+End = Outcome[State[Any]]
+
+
+class Further(NamedTuple):
+    """Ends further on; how often they were sampled if they were, and the share that was left where it stood."""
+
+    ends: list[End]
+    sampled: int = 0
+    left: float = 0.0
+
+
+class Ahead:
+    """Looks ahead from end states, by a policy for all, and remembers what it found."""
+
+    def __init__(self, ruleset: Ruleset, policy: Policy, side: str, memo: Memo) -> None:
+        """`side` is whose foes' next turn ends the look ahead."""
+        self.ruleset = ruleset
+        self.policy = policy
+        self.side = side
+        self.turns = Turns(ruleset, policy, memo, ruleset.essence, listen=True)
+
+    def through(self, ends: list[End]) -> Further:
+        """The same ends one foe's turn further on."""
+        found: list[End] = [end for end in ends if end.over]
+        going = [end for end in ends if not end.over]
+        if self.turns.runs > MOST_RUNS:
+            return Further(found + self._sampled(going), SAMPLES)
+        left = 0.0
+        for end in going:
+            if end.weight < LEAST:
+                found.append(end)
+                left += end.weight
+            else:
+                left += self._follow(end.weight, end.state, 0, found)
+        return Further(found, 0, left)
+
+    def _follow(self, weight: float, state: State[Any], steps: int, found: list[End]) -> float:
+        """Add where a state leads to what was found; returns the share that was not followed."""
+        turns = self.turns
+        place = turns.place(state)
+        total = left = 0.0
+        for share, leaf in turns.trees[place[0]].leaves(place[1], LEAST / weight):
+            total += share
+            end = turns.end(leaf)
+            point = end.point(place[1])
+            after = self._over(leaf, point) if end.kind == OVER else turns.state((end.kind, point))
+            if end.kind == OVER or steps + 1 == MOST_STEPS or self._came(leaf.state, leaf.asked):
+                found.append(Outcome(weight * share, after, leaf.over, end.kind == OVER))
+            else:
+                left += self._follow(weight * share, after, steps + 1, found)
+        missing = weight * max(0.0, 1.0 - total)
+        if missing > 1e-12:
+            found.append(Outcome(missing, state, None))
+        return left + missing
+
+    def _over(self, leaf: Leaf, point: tuple[int, ...]) -> State[Any]:
+        state = leaf.state.copy()
+        set_points(state, self.turns.fields, point)
+        return state
+
+    def _came(self, state: State[Any], asked: list[Asked]) -> bool:
+        """Whether a foe's turn has come."""
+        return any(self._opens(state, request) for request, _ in asked)
+
+    def _opens(self, state: State[Any], request: Request[Any]) -> bool:
+        return (
+            isinstance(request, Choose)
+            and request.about in self.ruleset.opens
+            and side_of(state, request.who) != self.side
+        )
+
+    def _sampled(self, ends: list[End]) -> list[End]:
+        """Some plays from ends drawn by their weight; seeded, so that asking again gives the same."""
+        chance = random.Random(2)
+        whole = sum(end.weight for end in ends)
+        found: list[End] = []
+        for start in chance.choices(ends, [end.weight for end in ends], k=SAMPLES) if ends else ():
+            copy = start.state.copy()
+            result = sample(self._until(self.ruleset.fight(copy), copy), copy, self.policy, chance.random)
+            found.append(Outcome(whole / SAMPLES, copy, result, result is not None))
+        return found
+
+    def _until(self, rule: Rule[None], state: State[Any]) -> Rule[None]:
+        """A fight that stops at the first boundary after a foe's turn."""
+        answer: Any = None
+        came, steps = False, 0
+        try:
+            while True:
+                request = rule.send(answer)
+                if isinstance(request, Boundary):
+                    if came or steps == MOST_STEPS:
+                        rule.close()
+                        return
+                    steps += 1
+                came = came or self._opens(state, request)
+                answer = yield request
+        except StopIteration:
+            return
+
+
+def error_of(share: float, number: int) -> float:
+    """The standard error of a share found in so many runs."""
+    return math.sqrt(max(0.0, share * (1 - share)) / number) if number else 0.0

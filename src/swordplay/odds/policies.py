@@ -1,0 +1,43 @@
+"""Who chooses while odds are worked out, by name."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from swordplay.engine.errors import StuckError
+from swordplay.engine.requests import Choose, Option
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy
+from swordplay.engine.state import State
+
+MOST_CHOICES = 300
+"""So many choices in one turn mean that a policy leads in a circle."""
+
+
+class Stated(NamedTuple):
+    """A policy and what it is called in every output that rests on it."""
+
+    name: str
+    choose: Policy
+
+
+def basic(ruleset: Ruleset) -> Stated:
+    """The ruleset's basic opponent without chance: where it has no opinion it takes the first that is open."""
+    from swordplay.opponents.basic import basic_policy
+
+    return Stated("basic, without chance", guarded(basic_policy(ruleset, lambda: 0.0)))
+
+
+def guarded(policy: Policy) -> Policy:
+    """A policy that gives up when it is asked again and again about one and the same turn."""
+    last: list[Any] = [None, 0]
+
+    def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+        if last[0] is not state:
+            last[0], last[1] = state, 0
+        last[1] += 1
+        if last[1] > MOST_CHOICES:
+            raise StuckError(f"{request.who} is asked about {request.about} and so on without an end")
+        return policy(state, request)
+
+    return choose

@@ -1,0 +1,264 @@
+"""Everything that can come of an act, as a tree of chances and decisions, from the rules that are played.
+
+Like the enumerate driver it follows one branch at a time from a copy of the state. It keeps the branches, so that
+whoever decides can look at what each of them leads to; and it finds out for which values of the numbers that a
+fight takes down a branch would be the same, so that one tree serves many states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from swordplay.engine.dice import ways
+from swordplay.engine.ends import Over, Result
+from swordplay.engine.enumerate import Asked, Memo, distribution
+from swordplay.engine.errors import StuckError, TooManyOutcomesError
+from swordplay.engine.requests import Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
+from swordplay.engine.state import State
+from swordplay.odds.facts import side_of
+from swordplay.odds.span import Base, Span
+
+Chooser: TypeAlias = Callable[[State[Any], Choose[Any]], Option[Any] | list[Option[Any]]]
+"""Picks an option like a policy, or names several: that makes the choice a decision of the tree."""
+
+Box: TypeAlias = tuple[tuple[int, int], ...]
+"""For each number that counts, the least and the greatest first value for which something holds."""
+
+Point: TypeAlias = tuple[int, ...]
+"""The first values themselves: every fighter's dwindling numbers in turn."""
+
+MOST_QUESTIONS = 500
+"""So many questions in one run mean that the choices lead in a circle."""
+
+
+class Leaf:
+    """Where a branch ends: the state, and what was asked and answered on the way if somebody wants to know.
+
+    `note` is for whoever looks at it: what he has worked out need not be worked out again.
+    """
+
+    __slots__ = ("asked", "bases", "box", "note", "over", "state")
+
+    def __init__(self, bases: list[Base], state: State[Any], over: Result | None, asked: list[Asked]) -> None:
+        """`over` is the result where the fight has ended."""
+        self.bases = bases
+        self.box = _box(bases)
+        self.state = state
+        self.over = over
+        self.asked = asked
+        self.note: Any = None
+
+
+class Branch:
+    """One answer: its weight, its name, and where it leads, differently for different numbers."""
+
+    __slots__ = ("answer", "label", "slots", "weight")
+
+    def __init__(self, answer: Any, weight: float, label: str = "") -> None:
+        """A decision's branches weigh nothing; whoever decides takes one of them."""
+        self.answer = answer
+        self.weight = weight
+        self.label = label
+        self.slots: Slots = []
+
+
+class Node:
+    """A place where something is rolled, or, with a side in `decides`, chosen."""
+
+    __slots__ = ("about", "box", "branches", "decides", "who")
+
+    def __init__(self, box: Box, branches: list[Branch], decides: str, request: Request[Any]) -> None:
+        """The branches belong to every first value in the box."""
+        self.box = box
+        self.branches = branches
+        self.decides = decides
+        self.about = request.about if decides else ""
+        self.who = request.who if decides else ""
+
+
+Slots: TypeAlias = list[Node | Leaf]
+
+
+class Tree:
+    """The tree of an act; it grows where somebody looks."""
+
+    def __init__(
+        self,
+        act: Callable[[State[Any]], Rule[Any]],
+        state: State[Any],
+        chooser: Chooser,
+        memo: Memo,
+        *,
+        boundaries: int = 0,
+        fields: tuple[str, ...] = (),
+        limit: int = 1_000_000,
+        listen: bool = False,
+    ) -> None:
+        """`fields` are the numbers for which ranges are found; `listen` keeps events and questions."""
+        self.act = act
+        self.state = state
+        self.chooser = chooser
+        self.memo = memo
+        self.boundaries = boundaries
+        self.fields = fields
+        self.limit = limit
+        self.listen = listen
+        self.runs = 0
+        self.slots: Slots = []
+
+    def point(self, state: State[Any]) -> Point:
+        """The numbers of a state that count."""
+        return tuple(getattr(fighter, field) for fighter in state.fighters.values() for field in self.fields)
+
+    def find(self, slots: Slots, path: tuple[Any, ...], point: Point) -> Node | Leaf:
+        """What stands at a place for these first values; it is found out if nobody has looked there before."""
+        for found in slots:
+            for (least, most), value in zip(found.box, point, strict=True):
+                if not least <= value <= most:
+                    break
+            else:
+                return found
+        place = len(slots)
+        self._run(slots, path, point)
+        return slots[place]
+
+    def leaves(
+        self, point: Point, floor: float = 0.0, slots: Slots | None = None, path: tuple[Any, ...] = ()
+    ) -> Iterator[tuple[float, Leaf]]:
+        """Every end with its weight; only for trees in which nobody decides.
+
+        Branches of less weight than `floor` are left out, and what is left out is missing from the sum.
+        """
+        found = self.find(self.slots if slots is None else slots, path, point)
+        if isinstance(found, Leaf):
+            yield 1.0, found
+            return
+        for branch in found.branches:
+            share = branch.weight
+            if share >= floor:
+                for weight, leaf in self.leaves(point, floor / share, branch.slots, (*path, branch.answer)):
+                    yield share * weight, leaf
+
+    def _run(self, slots: Slots, path: tuple[Any, ...], point: Point) -> None:
+        """Follow the way to a place and on to an end, always the first branch; the others wait."""
+        self.runs += 1
+        if self.runs > self.limit:
+            raise TooManyOutcomesError(f"more than {self.limit} runs are needed for this act")
+        state = self.state.copy()
+        bases = self._spread(state, point)
+        asked: list[Asked] = []
+        if self.listen:
+            state.log = []
+        over: Result | None = None
+        try:
+            rule = self.act(state)
+            for request, answer in self._follow(rule, state, bases, slots, path):
+                asked.append((request, answer))
+                if len(asked) > MOST_QUESTIONS:
+                    raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
+        except Over as end:
+            over = end.result
+        last = self._last(slots, len(path), asked)
+        last.append(Leaf(bases, state, over, asked if self.listen else []))
+
+    def _last(self, slots: Slots, known: int, asked: list[Asked]) -> Slots:
+        """The slots at the end of what a run has added."""
+        for _ in asked[known:]:
+            node = slots[-1]
+            assert isinstance(node, Node)
+            slots = node.branches[0].slots
+        return slots
+
+    def _follow(
+        self, rule: Rule[Any], state: State[Any], bases: list[Base], slots: Slots, path: tuple[Any, ...]
+    ) -> Iterator[Asked]:
+        """Answer what the rule asks, the known way first, then the first branch of each new node."""
+        left, place, answer = self.boundaries, 0, None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration:
+                return
+            if type(request) is Boundary:
+                if left == 0:
+                    rule.close()
+                    return
+                left -= 1
+                answer = None
+                continue
+            if place < len(path):
+                answer = path[place]
+            else:
+                node = self._node(request, state, bases)
+                slots.append(node)
+                slots, answer = node.branches[0].slots, node.branches[0].answer
+            place += 1
+            yield request, answer
+
+    def _node(self, request: Request[Any], state: State[Any], bases: list[Base]) -> Node:
+        """A request as a place of the tree."""
+        decides = ""
+        if isinstance(request, Choose):
+            chosen = self.chooser(state, request)
+            if isinstance(chosen, Option):
+                branches = [Branch(chosen.value, 1.0)]
+            else:
+                decides = side_of(state, request.who)
+                branches = [Branch(option.value, 0.0, option.name) for option in chosen]
+        else:
+            branches = [Branch(answer, weight) for answer, weight in self._chances(request)]
+        return Node(_box(bases), branches, decides, request)
+
+    def _chances(self, request: Request[Any]) -> tuple[tuple[Any, float], ...]:
+        """The answers dice can give, each with its weight."""
+        if isinstance(request, Check):
+            return request.scale.outcomes(int(request.tally.number))
+        if isinstance(request, Contest):
+            mine, theirs = request.tallies
+            return request.versus.outcomes(int(mine.number), int(theirs.number))
+        if isinstance(request, Call):
+            args = tuple(int(value) if isinstance(value, Span) else value for value in request.args)
+            return distribution(request.rule, args, self.memo)
+        assert isinstance(request, Dice)
+        whole = request.sides**request.count
+        return tuple((total, number / whole) for total, number in ways(request.count, request.sides))
+
+    def _spread(self, state: State[Any], point: Point) -> list[Base]:
+        """Put numbers that watch what is asked of them into a state."""
+        bases = [Base(value) for value in point]
+        places = iter(bases)
+        for fighter in state.fighters.values():
+            for field in self.fields:
+                setattr(fighter, field, Span(next(places)))
+        return bases
+
+
+def _box(bases: list[Base]) -> Box:
+    return tuple((base.least, base.most) for base in bases)
+
+
+Worths: TypeAlias = Mapping[str, float]
+
+
+def decided(tree: Tree, rate: Callable[[Leaf], Worths]) -> tuple[Worths, list[tuple[float, Leaf]]]:
+    """The ends of a tree in which everybody who decides does what is best for his side, and what they are worth."""
+    return _decided(tree, rate, tree.slots, (), tree.point(tree.state))
+
+
+def _decided(
+    tree: Tree, rate: Callable[[Leaf], Worths], slots: Slots, path: tuple[Any, ...], point: Point
+) -> tuple[Worths, list[tuple[float, Leaf]]]:
+    found = tree.find(slots, path, point)
+    if isinstance(found, Leaf):
+        return rate(found), [(1.0, found)]
+    below = [_decided(tree, rate, branch.slots, (*path, branch.answer), point) for branch in found.branches]
+    if found.decides:
+        return max(below, key=lambda one: one[0][found.decides])
+    worths: dict[str, float] = {}
+    ends: list[tuple[float, Leaf]] = []
+    for branch, (rated, leaves) in zip(found.branches, below, strict=True):
+        for side, worth in rated.items():
+            worths[side] = worths.get(side, 0.0) + branch.weight * worth
+        ends.extend((branch.weight * weight, leaf) for weight, leaf in leaves)
+    return worths, ends

@@ -1,0 +1,157 @@
+"""Turn after turn of a fight: what can come of each, remembered by what the rules read of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeAlias
+
+from swordplay.engine.enumerate import Memo
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.state import State
+from swordplay.odds.span import Span
+from swordplay.odds.tree import Box, Chooser, Leaf, Point, Tree
+
+Place: TypeAlias = tuple[int, Point]
+"""A state: its kind, which is everything but the dwindling numbers, and these numbers."""
+
+OVER = -1
+"""The kind of all states in which the fight has ended."""
+
+
+class Change(NamedTuple):
+    """One dwindling number after a turn: so many times a number from before, and something added."""
+
+    of: int
+    times: int
+    plus: int
+
+
+class End(NamedTuple):
+    """How a turn can end: the kind of state it leaves, who has won if it is over, and what became of the numbers."""
+
+    kind: int
+    winner: str
+    changes: tuple[Change, ...]
+
+    def point(self, before: Point) -> Point:
+        """The numbers after the turn."""
+        return tuple([before[of] * times + plus if times else plus for of, times, plus in self.changes])
+
+
+class Row(NamedTuple):
+    """The ends of a turn with their weights, for every point in a box; those rarer than `floor` may be missing."""
+
+    box: Box
+    ends: tuple[tuple[End, float], ...]
+    floor: float
+    missing: float
+
+
+class Turns:
+    """The turns of a fight with stated choosers, each state's worked out once for all that are of its kind."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        chooser: Chooser,
+        memo: Memo,
+        key: Callable[[State[Any]], Hashable],
+        *,
+        listen: bool = False,
+    ) -> None:
+        """`key` tells which states go on alike, apart from the ruleset's dwindling numbers."""
+        self.listen = listen
+        self.ruleset = ruleset
+        self.chooser = chooser
+        self.memo = memo
+        self.key = key
+        self.fields = ruleset.dwindling
+        self.trees: list[Tree] = []
+        self._kinds: dict[Hashable, int] = {}
+        self._rows: list[list[Row]] = []
+
+    @property
+    def runs(self) -> int:
+        """How often rules were run so far."""
+        return sum(tree.runs for tree in self.trees)
+
+    def place(self, state: State[Any]) -> Place:
+        """Where a state stands; its numbers are plain."""
+        point = tuple(getattr(f, field) for f in state.fighters.values() for field in self.fields)
+        return self._kind(state.copy()), point
+
+    def state(self, place: Place) -> State[Any]:
+        """A state that stands at a place."""
+        state = self.trees[place[0]].state.copy()
+        set_points(state, self.fields, place[1])
+        return state
+
+    def row(self, place: Place, floor: float = 0.0) -> Row:
+        """Every end of the next turn from a place that is not rarer than `floor`; nobody decides anything in it."""
+        kind, point = place
+        rows = self._rows[kind]
+        for row in rows:
+            if row.floor <= floor and _inside(row.box, point):
+                return row
+        least = [one - 10**9 for one in point]
+        most = [one + 10**9 for one in point]
+        found: dict[End, float] = {}
+        total = 0.0
+        for weight, leaf in self.trees[kind].leaves(point, floor):
+            total += weight
+            for k, (low, high) in enumerate(leaf.box):
+                least[k] = max(least[k], low)
+                most[k] = min(most[k], high)
+            end = self.end(leaf)
+            found[end] = found.get(end, 0.0) + weight
+        row = Row(tuple(zip(least, most, strict=True)), tuple(found.items()), floor, max(0.0, 1.0 - total))
+        rows.insert(0, row)
+        return row
+
+    def end(self, leaf: Leaf) -> End:
+        """A leaf as an end of the turn."""
+        if leaf.note is None:
+            changes = self._changes(leaf)
+            kind = OVER if leaf.over is not None else self._kind(leaf.state.copy())
+            leaf.note = End(kind, "" if leaf.over is None else leaf.over.winner, changes)
+        return leaf.note  # type: ignore[no-any-return]
+
+    def _changes(self, leaf: Leaf) -> tuple[Change, ...]:
+        """What became of the numbers between the first values and a leaf's state."""
+        found = []
+        numbers = [getattr(f, field) for f in leaf.state.fighters.values() for field in self.fields]
+        for value in numbers:
+            if isinstance(value, Span):
+                found.append(Change(leaf.bases.index(value.base), value.times, value.plus))
+            else:
+                found.append(Change(0, 0, value))
+        return tuple(found)
+
+    def _kind(self, state: State[Any]) -> int:
+        """The kind of a state, which this takes for its own."""
+        set_points(state, self.fields, ())
+        place = self.key(state)
+        kind = self._kinds.get(place)
+        if kind is None:
+            kind = self._kinds[place] = len(self.trees)
+            state.log = None
+            tree = Tree(self.ruleset.fight, state, self.chooser, self.memo, boundaries=1, fields=self.fields)
+            tree.listen = self.listen
+            self.trees.append(tree)
+            self._rows.append([])
+        return kind
+
+
+def set_points(state: State[Any], fields: tuple[str, ...], point: Point) -> None:
+    """Put numbers into a state; none at all means noughts."""
+    values = iter(point)
+    for fighter in state.fighters.values():
+        for field in fields:
+            setattr(fighter, field, next(values, 0))
+
+
+def _inside(box: Box, point: Point) -> bool:
+    for (least, most), value in zip(box, point, strict=True):
+        if not least <= value <= most:
+            return False
+    return True
