@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
     from swordplay.engine.dice import Roller
     from swordplay.engine.scenario import Scenario
-    from swordplay.files import load_record, load_scenario, save_record, save_scenario
+    from swordplay.files import load_record, load_scenario, save_record, save_scenario, scenario_of
     from swordplay.games import ruleset
     from swordplay.opponents import fight
 
@@ -24,6 +24,7 @@ _PLACES = {
     "ruleset": "swordplay.games",
     "save_record": "swordplay.files",
     "save_scenario": "swordplay.files",
+    "scenario_of": "swordplay.files",
 }
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "ruleset",
     "save_record",
     "save_scenario",
+    "scenario_of",
 ]
 
 

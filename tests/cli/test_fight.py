@@ -49,6 +49,14 @@ def test_answers_by_number_name_and_beginning(terminal: Open) -> None:
     assert "Bors goes to" in table.type("GO SE")
 
 
+def test_several_answers_in_one_line_until_one_is_wrong(terminal: Open, far: tuple[str, ...]) -> None:
+    table = terminal(*far)
+    shown = table.type("move; go se; go up; done")
+    assert shown.count("Bors goes to") == 1
+    assert "'go up' is not on offer" in shown
+    assert shown.rstrip("> ").rstrip().endswith("number or the beginning of a name")
+
+
 WRONG = [
     ("all", "'all' may be All Out Attack or All-Out Defense: write more of it, or its number"),
     ("dance", "'dance' is not on offer"),

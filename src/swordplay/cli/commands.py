@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 HELP = """\
 Answer with an option's number, its name, or the beginning of its name.
 A roll is answered with its total (11) or its faces (4 3 4); a contest with two of them (9 / 12).
+Several answers may stand in one line with semicolons between them: move; go se; go se; done; n
   why [OPTION]              what a number is made of, with the rules behind it; alone: the last roll
   map                       the map and the fighters
   undo [N]                  take the last answer back, or the last N

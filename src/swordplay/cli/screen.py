@@ -34,7 +34,7 @@ class Screen:
 
     def styled(self, text: str, style: str) -> str:
         """A text in a style, where there is colour."""
-        return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self.colour and style else text
+        return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self.colour and style and text else text
 
     def side(self, text: str, side: str, sides: tuple[str, ...]) -> str:
         """A text in the colour of a side: its own when it is named after one, else by its place."""

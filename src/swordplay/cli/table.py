@@ -35,6 +35,7 @@ class Table:
         self.record = record
         self.log = Log(battle.ruleset, screen)
         self.told = 0
+        self.typed: list[str] = []
         self.drawn: list[str] = []
         self.listed: list[str] = []
 
@@ -107,6 +108,7 @@ class Table:
             try:
                 self.take(self.read(), question)
             except SwordplayError as error:
+                self.typed.clear()
                 self.screen.wrapped(str(error), "  ", "yellow")
 
     def last(self) -> str:
@@ -114,12 +116,16 @@ class Table:
         return self.battle.answers[-1].hash if self.battle.answers else ""
 
     def read(self) -> str:
-        """One line from a person."""
+        """What a person types; several things in one line stand between semicolons."""
+        if self.typed:
+            self.screen.say(f"{PROMPT}{self.typed[0]}")
+            return self.typed.pop(0)
         self.screen.out.flush()
         line = input(PROMPT)
         if not sys.stdin.isatty():
             self.screen.say(line)
-        return line.strip()
+        first, *self.typed = [part.strip() for part in line.split(";")]
+        return first
 
     def take(self, typed: str, question: Question) -> None:
         """Do what a line says: answer the question."""
