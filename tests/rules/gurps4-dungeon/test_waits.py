@@ -40,7 +40,7 @@ def test_what_may_be_waited_for() -> None:
         fighter("Cai", "blue", (6, -6), 6, speed=4, hidden=True),
     )
     t.plays(("manoeuvre", "Wait"))
-    assert t.legal[0] == "a foe comes within 1"
+    assert t.legal[:-3] == [f"a foe comes within {hexes}" for hexes in range(1, 11)]
     assert t.legal[-3:] == ["Bo moves", "Bo attacks", "Bo readies something"]
     assert not [name for name in t.offers if "Cai" in name]
 
@@ -66,6 +66,23 @@ def test_one_who_was_as_near_before_has_not_come_near() -> None:
     assert t.asked == "Cai manoeuvre"
 
 
+@pytest.mark.parametrize("why", ["a friend", "the waiter is stunned", "nobody sees him"])
+@pytest.mark.rules("gurps4-dungeon:WAIT.2")
+def test_who_does_not_set_off_a_wait(why: str) -> None:
+    """Only a foe one knows of, and only while one can act."""
+    t = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7),
+        fighter("Dee", "red" if why == "a friend" else "blue", (0, -2), 6, speed=6, hidden=why == "nobody sees him"),
+        fighter("Bo", "blue", (0, -9), 6, speed=5),
+    )
+    t.plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"), ("stored manoeuvre", "Move"))
+    if why == "the waiter is stunned":
+        t.battle.intervene("afflict", who="Ana", condition="stunned")
+    t.plays(("manoeuvre", "Move"), ("move", "go S"))
+    assert t.asked == "Dee move"
+    assert t.battle.state.triggers
+
+
 @pytest.mark.rules("gurps4-dungeon:WAIT.2")
 def test_what_may_be_stored() -> None:
     t = duel().plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"))
@@ -85,7 +102,9 @@ def test_what_may_be_stored() -> None:
 )
 @pytest.mark.rules("gurps4-dungeon:WAIT.2")
 def test_a_named_foe_does_something(trigger: str, act: list[tuple[str, Any]], sprung: bool) -> None:
-    t = waiting(trigger, "Move").plays(*act)
+    t = waiting(trigger, "Move")
+    assert t.battle.state.triggers[0].args == (trigger.partition(" ")[0], 0)
+    t.plays(*act)
     assert t.asked == ("Ana move" if sprung else t.asked)
     assert sprung == (t.fighter("Ana").manoeuvre == "Move")
 
