@@ -160,6 +160,27 @@ def test_one_who_is_stunned_by_a_wait_does_not_go_on() -> None:
     assert t.asked == "Cai manoeuvre"
 
 
+@pytest.mark.parametrize("stored", ["Ready", "Move"])
+@pytest.mark.rules("gurps4-dungeon:WAIT.2")
+def test_a_wait_may_set_off_another(stored: str) -> None:
+    """Cai waits for Ana to ready something: her stored Ready sets him off, and stunned she does not go on with it."""
+    t = table(
+        fighter("Cai", "blue", (0, -1), 6, speed=9, st=13),
+        fighter("Ana", "red", (0, 0), 0, speed=7, st=11),
+        fighter("Bo", "blue", (0, -5), 6, speed=5),
+    )
+    wait = ("manoeuvre", "Wait")
+    t.plays(wait, ("trigger", "Ana readies something"), ("stored manoeuvre", "Regular Attack"))
+    t.plays(wait, ("trigger", "Bo moves"), ("stored manoeuvre", stored), ("manoeuvre", "Move"), ("move", "go N"))
+    if stored == "Move":
+        assert t.asked == "Ana move"
+        return
+    t.plays(("step", "done"), *blow(target=BACK, roll=10), ("defence", "no defence"), ("damage", 6), ("knockdown", 14))
+    t.plays(("step", "done"))
+    assert t.fighter("Ana").stunned
+    assert t.asked == "Bo move"
+
+
 @pytest.mark.rules("gurps4-dungeon:WAIT.3")
 def test_a_wait_has_the_entries_of_what_is_stored_once_it_is_triggered() -> None:
     """Before it Ana may parry, with an All Out Attack stored or not; after it she may not defend."""

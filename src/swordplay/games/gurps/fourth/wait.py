@@ -81,7 +81,7 @@ def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None
         card = book(state).cards[trigger.act]
         waiter.manoeuvre = card.kind
         yield from begins(state, waiter, card.kind)
-        if not waiter.out and not waiter.stunned:
+        if not waiter.halted:
             yield from card.act(state, waiter)
 
 
@@ -94,8 +94,8 @@ def begins(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:
 def spring_later(state: Fight) -> Rule[None]:
     """What moves in the middle of a blow set off, once the blow is done."""
     watch_targets(state)
-    while state.set_off:
-        (name, was), state.set_off = state.set_off[0], state.set_off[1:]
+    moves, state.set_off = state.set_off, ()
+    for name, was in moves:
         mover = state.fighters[name]
         if not mover.out:
             yield from set_off_waits(state, mover, ENTERS, was)
