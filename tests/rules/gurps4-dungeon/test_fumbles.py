@@ -1,4 +1,4 @@
-"""Critical misses: every row of the two tables."""
+"""Critical misses with a weapon: every row of their table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import Hex
-from swordplay.engine.scenario import Plan
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import Ground, Hex
+from swordplay.engine.scenario import Patch, Plan
 from tests.support.gurps4 import SHIELD, SWORD, attacks, fighter, proves, table
 from tests.support.table import Table
 from tests.support.wounds import STOP, SWING, THRUST, defence
@@ -138,6 +139,42 @@ def test_the_weapon_flies(yards: int, die: int, to: Hex) -> None:
 
 
 @proves("CRIT.1")
+@pytest.mark.parametrize(("die", "to"), [(1, (-2, 2)), (6, (2, -2))])
+def test_the_weapon_flies_the_way_she_faces(die: int, to: Hex) -> None:
+    """Ahead is where she looks, to the south-west here."""
+    game = table(
+        fighter("Ana", "red", (0, 0), 8, speed=7),
+        fighter("Bo", "blue", (-1, 1), 2, speed=5),
+    )
+    game.plays(*attacks("Bo", SWING, hit=18, rolled=None), (TABLE, 14), ("flight", 2), ("which", die))
+    assert items(game) == [(SWORD_NAME, to)]
+
+
+@proves("CRIT.1")
+def test_a_weapon_flies_six_yards_at_most() -> None:
+    """One die."""
+    with pytest.raises(UnreadableError):
+        miss(14).plays(("flight", 7))
+
+
+@proves("CRIT.1")
+def test_nobody_ducks_who_cannot() -> None:
+    """Not Ana when it falls at her own feet before a wall, and not one who lies there unconscious."""
+    wall = Patch(hexes=[(0, 1)], ground=Ground(name="wall", impassable=True))
+    game = miss(14, plan=Plan(radius=5, patches=[wall])).plays(("flight", 3), ("which", 6))
+    assert (items(game), game.asked) == ([(SWORD_NAME, (0, 0))], "Ana step")
+    game = table(
+        fighter("Cai", "blue", (0, 1), 0, speed=9),
+        fighter("Ana", "red", (0, 0), 0, speed=7),
+        fighter("Bo", "blue", (0, -1), 6, speed=5),
+    )
+    game.battle.intervene("set", "Cai", field="hp", value=-5)
+    game.plays(*(("manoeuvre", "Do Nothing"),) * 3, ("stay-awake", 17))
+    game.plays(*attacks("Bo", SWING, hit=18, rolled=None), (TABLE, 14), ("flight", 1), ("which", 6))
+    assert (items(game)[-1], game.asked) == ((SWORD_NAME, (0, 1)), "Ana step")
+
+
+@proves("CRIT.1")
 @pytest.mark.parametrize(("rolled", "lost"), [(12, 0), (13, 3)])
 def test_whoever_is_there_ducks(rolled: int, lost: int) -> None:
     """Bo, one yard ahead, rolls DX 12 or takes half of 5 cutting damage."""
@@ -201,6 +238,23 @@ def test_shooters_lose_balance_instead_of_falling() -> None:
     assert shoots_badly(15).fighter("Ana").useless("right")
 
 
+@proves("CRIT.1")
+@pytest.mark.parametrize(("total", "broken"), [(8, ()), (9, ()), (3, ("Throwing Axe",))])
+def test_a_thrown_weapon_has_left_the_hand(total: int, broken: tuple[str, ...]) -> None:
+    """It can neither turn in the hand nor be dropped; it may break where it lies."""
+    axe = {"gear": [{"item": "Throwing Axe", "hand": "right"}], "skills": {"Thrown Weapon (Axe/Mace)": 14}}
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, **axe),
+        fighter("Bo", "blue", (0, -3), 6, speed=5),
+    )
+    game.plays(("manoeuvre", "Regular Attack"), STOP)
+    game.plays(("target", next(name for name in game.legal if name.startswith("Bo"))))
+    game.plays(*attacks("Bo", hit=18, rolled=None)[3:], (TABLE, total))
+    ana = game.fighter("Ana")
+    assert (ana.right, ana.unready, ana.broken) == ("", (), broken)
+    assert items(game) == [("Throwing Axe", (0, -3))]
+
+
 @pytest.mark.parametrize(
     ("way", "key"),
     [
@@ -213,214 +267,3 @@ def test_which_table(way: str, key: str) -> None:
     ana = fighter("Ana", "red", (0, 0), 0, speed=7)
     game = table(ana, fighter("Bo", "blue", (0, -1), 6, speed=5))
     assert game.plays(*attacks("Bo", way, hit=18, rolled=None)).reasons == {key: 0}
-
-
-# The table for bare hands
-
-
-def stumble(total: int, usage: str = "punch", foe: dict[str, Any] | None = None, **mine: Any) -> Table:
-    """Ana fumbles with hand or foot, in Bo's own hex for a punch."""
-    at: Hex = (0, 0) if usage == "punch" else (0, -1)
-    sheet = {"speed": 7, "hp": 100, "dx": 12, "gear": [], "skills": {"Brawling": 14}, **mine}
-    ana = fighter("Ana", "red", (0, 0), 0, **sheet)
-    game = table(ana, fighter("Bo", "blue", at, 6, **{"speed": 5, "hp": 100, "gear": [], **(foe or {})}))
-    return game.plays(*attacks("Bo", f"fist {usage}", hit=18, rolled=None), (TABLE, total))
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize("total", [3, 18])
-def test_knocking_oneself_out(total: int) -> None:
-    """Unconscious, and the fight is over."""
-    game = stumble(total)
-    assert (game.asked, game.fighter("Ana").has("unconscious")) == ("over", True)
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize("total", [4, 17])
-def test_straining_a_limb(total: int) -> None:
-    """1 HP, and the arm is of no use; a leg brings her down; a biter is in pain."""
-    ana = stumble(total).fighter("Ana")
-    assert (ana.hp, ana.useless("right"), ana.useless("left"), ana.posture) == (99, True, False, "standing")
-    ana = stumble(total, left_handed=True).fighter("Ana")
-    assert (ana.useless("right"), ana.useless("left")) == (False, True)
-    ana = stumble(total, gear=[SWORD]).fighter("Ana")  # the right hand is full
-    assert (ana.useless("right"), ana.useless("left")) == (False, True)
-    ana = stumble(total, "kick").fighter("Ana")
-    assert (ana.hp, ana.lame, ana.posture) == (99, True, "prone")
-
-
-@proves("CRIT.1")
-def test_the_hand_that_still_strikes() -> None:
-    """With one arm strained already it is the other that a second fumble strains."""
-    game = stumble(4).plays(STOP, ("manoeuvre", "Do Nothing"))
-    game.plays(*attacks("Bo", "fist punch", hit=18, rolled=None), (TABLE, 4))
-    assert game.fighter("Ana").useless("left")
-
-
-def bite(total: int, **mine: Any) -> Table:
-    """A wolf fumbles its bite."""
-    teeth = {"name": "bite", "skill": 14, "damage": "1d", "type": "cut", "reach": [0, 1]}
-    wolf = fighter("Ana", "red", (0, 0), 0, speed=7, hp=100, gear=[], natural=[teeth], **mine)
-    game = table(wolf, fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, st=200))
-    return game.plays(*attacks("Bo", "fist bite", hit=18, rolled=None), (TABLE, total))
-
-
-@proves("CRIT.1")
-def test_a_biter_in_pain() -> None:
-    """-2 from now on."""
-    game = bite(4, iq=6).plays(STOP, ("manoeuvre", "Do Nothing"), ("manoeuvre", "Do Nothing"))
-    game.plays(("manoeuvre", "Do Nothing"), *attacks("Bo", "fist bite", rolled=None)[:-1])
-    assert game.reasons == {"skill": 14, "in-pain": -2}
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize(
-    ("total", "iq", "out"), [(17, 3, True), (17, 5, True), (17, 6, False), (17, 2, False), (4, 4, False)]
-)
-def test_an_animal_gives_up(total: int, iq: int, out: bool) -> None:
-    """Row 17 and IQ 3 to 5."""
-    assert (bite(total, iq=iq).asked == "over") == out
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize(("total", "lost"), [(5, 3), (16, 3), (6, 1)])
-def test_hitting_a_solid_object(total: int, lost: int) -> None:
-    """Her own thrust, 1d-2 at ST 10, in crushing damage to the hand; half of it on a 6."""
-    game = stumble(total).plays(("damage", 5))
-    assert game.fighter("Ana").hp == 100 - lost
-    assert [event["place"] for event in game.events("wounded")] == ["right hand"]
-
-
-@proves("CRIT.1")
-def test_dr_and_points_where_the_hand_goes() -> None:
-    """Armour protects the hand; a ready spear does its own damage to the foot."""
-    assert stumble(5, dr={"hand": 1}).plays(("damage", 5)).fighter("Ana").hp == 98
-    spear = {"gear": [{"item": "Spear", "hand": "right"}], "skills": {"Spear": 12}, "st": 11}
-    game = stumble(5, "kick", foe=spear).plays(("damage", 5))
-    assert game.fighter("Ana").hp == 100 - (5 - 1 + 2)  # thrust 1d-1 and 2, impaling: x1 on a foot
-    assert [event["place"] for event in game.events("wounded")] == ["right foot"]
-
-
-@proves("CRIT.1")
-def test_broken_teeth() -> None:
-    """Row 6 with natural weapons: their damage is 1 less."""
-    game = bite(6).plays(STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist bite", rolled=5))
-    assert game.fighter("Bo").hp == 100 - 4 * 3 // 2
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize("total", [7, 14])
-def test_stumbling_past_the_foe(total: int) -> None:
-    """One hex beyond him, back turned, and the turn is over; without room she only turns round."""
-    game = stumble(total, "kick")
-    ana = game.fighter("Ana")
-    assert (ana.hex, ana.facing, game.asked) == ((0, -2), 0, "Bo manoeuvre")
-    game = table(
-        fighter("Ana", "red", (0, 0), 0, speed=7, gear=[], skills={"Brawling": 14}),
-        fighter("Bo", "blue", (0, -1), 6, speed=5),
-        plan=Plan(radius=1),
-    )
-    game.plays(*attacks("Bo", "fist kick", hit=18, rolled=None), (TABLE, total))
-    assert (game.fighter("Ana").hex, game.fighter("Ana").facing) == ((0, 0), 6)
-
-
-@proves("CRIT.1")
-def test_no_penalty_after_stumbling() -> None:
-    """The turn is over, the defences are not lowered but for the side they come from."""
-    game = stumble(7).plays(("manoeuvre", "Regular Attack"), ("step", "face N"), STOP)
-    assert game.fighter("Ana").hex == (0, -1)
-    game.plays(("target", "Ana: fist kick"), *attacks("Ana", hit=7, rolled=None)[3:])
-    number = game.offers["dodge"].number
-    assert number is not None
-    assert "off-balance" not in {reason.key for reason in number.reasons}
-
-
-@proves("CRIT.1")
-def test_falling_or_being_hurt_on_the_ground() -> None:
-    """Row 8: she falls; lying already, she takes 1d-3."""
-    assert stumble(8).fighter("Ana").posture == "prone"
-    game = table(
-        fighter("Ana", "red", (0, 0), 0, speed=7, gear=[], skills={"Brawling": 14}, hp=20),
-        fighter("Bo", "blue", (0, 0), 6, speed=5),
-    )
-    game.plays(("manoeuvre", "Change Posture"), ("posture", "prone"), ("manoeuvre", "Do Nothing"))
-    game.plays(*attacks("Bo", "fist punch", hit=18, rolled=None), (TABLE, 8), ("damage", 5))
-    assert game.fighter("Ana").hp == 18
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize("total", [9, 10, 11])
-def test_losing_balance_with_bare_hands(total: int) -> None:
-    """As with a weapon."""
-    game = stumble(total)
-    assert game.asked == "Bo manoeuvre"
-    assert game.fighter("Ana").value("off balance") == -2
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize(
-    ("usage", "rolled", "posture"),
-    [("punch", 12, "standing"), ("punch", 13, "prone"), ("kick", 8, "standing"), ("kick", 9, "prone")],
-)
-def test_tripping(usage: str, rolled: int, posture: str) -> None:
-    """DX 12, at -4 when kicking."""
-    assert stumble(12, usage).plays(("trip", rolled)).fighter("Ana").posture == posture
-
-
-@proves("CRIT.1")
-def test_dropping_ones_guard() -> None:
-    """Defences at -2 until her next turn."""
-    game = stumble(13).plays(STOP, *attacks("Ana", "fist punch", rolled=None))
-    number = game.offers["dodge"].number
-    assert number is not None
-    assert {reason.key: reason.value for reason in number.reasons}["guard-down"] == -2
-
-
-@proves("CRIT.1")
-def test_a_torn_muscle() -> None:
-    """1d-3 to the hand; -1 on attacks and defences through the next turn, -3 with that hand from now on."""
-    game = stumble(15).plays(("damage", 5))
-    assert game.fighter("Ana").hp == 98
-    game.plays(STOP, *attacks("Ana", "fist punch", rolled=None))
-    number = game.offers["dodge"].number
-    assert number is not None
-    assert {reason.key: reason.value for reason in number.reasons}["torn-muscle"] == -1
-    game.plays(("defence", "no defence"), ("damage", 1), STOP)
-    game.plays(*attacks("Bo", "fist punch", rolled=None)[:-1])
-    assert game.reasons["torn-muscle"] == -4
-    game.plays(("to-hit", 16), STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist punch", rolled=None)[:-1])
-    assert game.reasons["torn-muscle"] == -3
-    game.plays(("to-hit", 16), STOP, ("manoeuvre", "Do Nothing"), *attacks("Bo", "fist kick", rolled=None)[:-1])
-    assert "torn-muscle" not in game.reasons
-
-
-@proves("CRIT.1")
-def test_a_dropped_guard_doubles_a_feint() -> None:
-    """Ana's Feint was won by 3; Bo then drops his guard, and it is worth 6 against him."""
-    game = table(
-        fighter("Ana", "red", (0, 0), 0, speed=7),
-        fighter("Bo", "blue", (0, -1), 6, speed=5, gear=[], skills={"Brawling": 14}),
-    )
-    game.plays(("manoeuvre", "Feint"), STOP, ("target", f"Bo: {SWING}"), ("resist", "DX"), ("feint", [11, 10]), STOP)
-    game.plays(*attacks("Ana", "fist kick", hit=18, rolled=None), (TABLE, 13), STOP)
-    game.plays(*attacks("Bo", SWING)[:4], ("add-on", "Feint on skill"), ("add-on", "strike"))
-    assert game.reasons["feint-skill"] == 6
-
-
-def slams(total: int) -> Table:
-    """Ana fumbles a slam."""
-    game = table(
-        fighter("Ana", "red", (0, 0), 0, speed=7, hp=100, dr={"torso": 1}),
-        fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, gear=[]),
-    )
-    game.plays(("manoeuvre", "Regular Attack"), STOP, ("target", "Bo: slam"), ("add-on", "strike"), ("to-hit", 18))
-    return game.plays((TABLE, total))
-
-
-@proves("CRIT.1")
-@pytest.mark.parametrize(("total", "lost"), [(5, 2), (6, 0)])
-def test_a_bad_slam_hurts_the_trunk(total: int, lost: int) -> None:
-    """1d-2 of 5 against DR 1, or half of it; no limb was used, so that a strain is only pain."""
-    assert slams(total).plays(("damage", 5)).fighter("Ana").hp == 100 - lost
-    ana = slams(4).fighter("Ana")
-    assert (ana.posture, ana.value("in pain")) == ("standing", -2)
