@@ -13,7 +13,6 @@ from tests.support.gurps4 import SHIELD, SWORD, attacks, fighter, proves, table
 from tests.support.table import Table
 from tests.support.wounds import STOP, SWING, THRUST, defence
 
-OFF = {"critical_tables": False}
 TABLE = "critical table"
 
 

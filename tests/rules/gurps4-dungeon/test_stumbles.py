@@ -12,7 +12,6 @@ from tests.support.gurps4 import SWORD, attacks, fighter, proves, table
 from tests.support.table import Table
 from tests.support.wounds import STOP, SWING
 
-OFF = {"critical_tables": False}
 TABLE = "critical table"
 
 
