@@ -308,7 +308,7 @@ def approach(details: Mapping[str, Any]) -> Chooser:
             return None
         if rise and legal(named, rise) is not None:
             return named[rise]
-        if away not in view.reaches and not view.archer:
+        if view.reaches and away not in view.reaches and not view.archer:
             found = step_towards(view, foe, named) if away > view.reach else step_back(view, foe, named)
             if found is not None:
                 return found
