@@ -228,6 +228,21 @@ def test_whoever_did_less_keeps_his_feet_by_dx(mine: int, theirs: int, who: str,
     assert (here.fighter(who).posture == "prone") == falls
 
 
+@proves("SLAM.8")
+def test_the_target_has_the_bonus_on_every_die_of_its_own() -> None:
+    assert done(impact(13, 6, 4, 7, foe_st=20)) == (4 - 2 + 3, 7 - 3 + 2 * 3)
+
+
+@proves("SLAM.9")
+@pytest.mark.parametrize(("hp", "posture"), [(30, "prone"), (-149, "standing")])
+def test_one_who_lies_already_or_is_dead_does_not_roll(hp: int, posture: str) -> None:
+    here = meeting(2, fighter("Cai", "blue", (5, 0), 6, speed=3), st=13, foe={"st": 13})
+    here.battle.intervene("set", "Bo", field="hp", value=hp)
+    here.fighter("Bo").posture = posture
+    here.plays(*runs(CHARGE, 1), *HIT, ("damage", 6), ("damage", 5))
+    assert here.asked in ("Bo manoeuvre", "Cai manoeuvre")
+
+
 @proves("SLAM.9")
 def test_damage_is_compared_before_dr_and_on_a_tie_nobody_rolls() -> None:
     armoured = impact(13, 1, 6, 5, foe_st=13, foe={"dr": {"torso": 9}})
