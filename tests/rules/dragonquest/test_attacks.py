@@ -286,7 +286,14 @@ def test_restrain_is_part_of_a_grapple() -> None:
 
 @rules("16.5.restrain.b")
 @pytest.mark.parametrize(
-    ("unarmed", "mine", "number"), [(None, (20, 15), 27 - 12), (2, (20, 15), 27 + 15 + 8 - 12), (5, (8, 15), 0)]
+    ("unarmed", "mine", "number"),
+    [
+        (None, (20, 15), 27 - 12),
+        (2, (20, 15), 27 + 15 + 8 - 12),
+        (5, (8, 15), 0),
+        (5, (11, 15), 0),
+        (5, (12, 15), 3 + 15 + 20 - 12),
+    ],
 )
 def test_the_chance_to_restrain(unarmed: int | None, mine: tuple[int, int], number: int) -> None:
     ps, ag = mine

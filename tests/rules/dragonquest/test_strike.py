@@ -193,6 +193,40 @@ def test_a_figure_with_two_actions_passes_with_one_of_them() -> None:
     assert found.legal == ["pass", "nothing"]
 
 
+@rules("17.4.c")
+def test_a_second_poor_parry_in_the_next_pulse_costs_another_pass() -> None:
+    """Bo is last in the second pulse and so still evades when Ana misses him again."""
+    found = low(4, 2, 5).plays(LAST, ("action", "melee attack"), STAY)
+    found.plays(*BLOW, ("strike", 98), ("parry", "parry"), ("parry roll", 5))
+    assert found.legal == ["pass", "nothing"]
+    found.plays(("action", "pass"), ("pass", "wait"), STAY, FIRST)
+    assert found.legal == ["pass", "nothing"]
+    found.plays(("action", "nothing"), NOTHING, FIRST)
+    assert "melee attack" in found.legal
+
+
+@rules("17.4.b")
+@pytest.mark.parametrize(("rank", "number"), [(None, 6), (2, 4)])
+def test_the_better_of_two_weapons_parries_and_unranked_counts_as_nothing(rank: int | None, number: int) -> None:
+    theirs = arms(("Mace", 2), ("Dagger", 6))
+    found = evaded(arms({**SWORD, "rank": rank, "base_chance": 0}), theirs).plays(*BLOW, ("strike", 98))
+    assert found.plays(("parry", "parry")).number == number
+
+
+@rules("17.4.a")
+def test_the_defender_may_let_it_be() -> None:
+    found = evaded(arms({**SWORD, "base_chance": 20}), arms(("Mace", 2))).plays(*BLOW, ("strike", 98))
+    found.plays(("parry", "do not parry"))
+    assert found.asked == "Bo initiative"
+
+
+@rules("17.4.d")
+def test_a_shield_that_struck_is_what_drops() -> None:
+    found = evaded(sheet(md=10, shield={"name": "Kite", "rank": 0}), arms(("Mace", 4)))
+    found.plays(("attack", "shield rush Kite"), ("target", "Bo"), ("strike", 98), ("parry", "parry"), ("parry roll", 2))
+    assert found.fighter("Ana").hands == ()
+
+
 @rules("17.4.d")
 @pytest.mark.parametrize(("roll", "riposte"), [(4, False), (7, False), (8, True)])
 def test_four_to_seven_disarms(roll: int, riposte: bool) -> None:

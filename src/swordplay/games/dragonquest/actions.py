@@ -284,7 +284,7 @@ def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
     if chosen != GRAPPLE and figure.has(HOLDING):
         let_go(state, figure)
     if chosen == PASS_ACTION:
-        figure.lose(MUST_PASS)
+        figure.lapse(MUST_PASS, state.clock)
     card = next((card for card in cards(figure, status) if card.name == chosen), None)
     if card is not None:
         yield from card.act(state, name)

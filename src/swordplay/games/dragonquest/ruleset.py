@@ -71,6 +71,7 @@ class DragonQuest(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (words.ACTION, words.SECOND_ACTION)
+    duellists = ("Duellist", "Sword and Shield")
     dwindling = ("ft", "en")
 
     def out(self, fighter: Figure) -> bool:

@@ -37,6 +37,7 @@ from swordplay.games.dragonquest.words import (
     INITIATIVE,
     INITIATIVE_ROLL,
     KNOCKED_OUT,
+    MUST_PASS,
     NEXT_FIGURE,
     PULSE_END,
     ROLLER,
@@ -306,6 +307,7 @@ def end_pulse(state: Fray) -> Rule[None]:
         yield from bleed(state, name)
     for figure in state.fighters.values():
         figure.lapse(PULSE_END, state.clock)
+        figure.lapse(MUST_PASS, state.clock)
     for name in [figure.name for figure in state.fighters.values() if figure.has(KNOCKED_OUT)]:
         yield from wake(state, name)
     able = dict.fromkeys(figure.side for figure in state.fighters.values() if not incapacitated(figure))

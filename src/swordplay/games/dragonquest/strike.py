@@ -121,8 +121,6 @@ def blow_rank(attacker: Figure, blow: Blow) -> int | None:
         return shield.rank if shield else None
     if blow.form == TRAMPLE:
         return None
-    if blow.form == RESTRAIN or blow.weapon == UNARMED:
-        return attacker.sheet.paper.unarmed  # type: ignore[no-any-return]
     return weapon(attacker, blow.weapon).rank
 
 
@@ -199,7 +197,7 @@ def mishap(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
     if (yield from Check(blow.attacker, MISHAP, PERCENT, lambda: steady(state, attacker, MISHAP))):
         return
     attacker = state.fighters[blow.attacker]
-    item = attacker.sheet.shield.name if blow.form == RUSH else blow.weapon
+    item = item_of(attacker, blow)
     if item not in attacker.hands:
         lose_next_action(state, attacker)
     elif degree in DROPS:
@@ -208,6 +206,11 @@ def mishap(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
         attacker.hands = tuple(held for held in attacker.hands if held != item)
         attacker.gone += (item,)
         state.tell("broke", blow.attacker, item=item)
+
+
+def item_of(attacker: Figure, blow: Blow) -> str:
+    """What one strikes with, as something that can fall or break."""
+    return str(attacker.sheet.shield.name) if blow.form == RUSH else blow.weapon
 
 
 def lose_next_action(state: Fray, figure: Figure) -> None:
@@ -229,9 +232,10 @@ def parry(state: Fray, blow: Blow) -> Rule[None]:
     if result is Parry.PASS_NEXT:
         defender = state.fighters[blow.target]
         if not any(c.kind == MUST_PASS and c.at > state.clock for c in defender.conditions):
-            defender.gain(MUST_PASS, ends=PULSE_END, at=state.clock + 1)
+            defender.gain(MUST_PASS, ends=MUST_PASS, at=state.clock + 1)
         return
-    drop(state, state.fighters[blow.attacker], blow.weapon)
+    attacker = state.fighters[blow.attacker]
+    drop(state, attacker, item_of(attacker, blow))
     if result is Parry.RIPOSTE:
         yield from riposte(state, blow)
 
@@ -239,7 +243,7 @@ def parry(state: Fray, blow: Blow) -> Rule[None]:
 def parry_number(state: Fray, blow: Blow) -> Tally:
     """17.4.b: the defender's rank less the attacker's."""
     defender, attacker = state.fighters[blow.target], state.fighters[blow.attacker]
-    mine = max(map(rank, in_hand(defender)), default=0)
+    mine = max(map(rank, in_hand(defender)))
     theirs = blow_rank(attacker, blow) or 0
     tally = Tally(mine, "defender-rank").add(-theirs, "attacker-rank")
     return state.by_hand(tally, blow.target, PARRY_ROLL)
