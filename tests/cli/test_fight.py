@@ -127,6 +127,23 @@ def test_why_gives_reasons_with_the_clauses_text(terminal: Open, far: tuple[str,
     assert "is open and has no number" in table.type("why move")
 
 
+def test_the_rules_can_be_looked_up_in_a_fight(terminal: Open) -> None:
+    table = terminal(*MINE)
+    assert "gurps4-dungeon:STUN.1" in table.type("rules stun.1")
+    assert "huge piercing" in table.type("rules PI++")
+    assert "nothing is found" in table.type("rules xyzzy")
+
+
+def test_every_number_rolled_against_is_explained() -> None:
+    lines = swordplay("fight", "duel", "--seed", "1", "--auto", "basic").stdout.splitlines()
+    rolled = [k for k, line in enumerate(lines) if re.search(r" rolls \d+ .* against (-?\d+)", line)]
+    assert len(rolled) > 10
+    for k in rolled:
+        number = re.search(r" against (-?\d+)", lines[k])
+        assert number
+        assert re.match(rf"      {number[1]} = -?\d+ .*\[[A-Z]+\.\d+", lines[k + 1]), lines[k : k + 2]
+
+
 def test_help_names_every_command(terminal: Open) -> None:
     from swordplay.cli.commands import COMMANDS
 

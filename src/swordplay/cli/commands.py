@@ -19,6 +19,7 @@ Answer with an option's number, its name, or the beginning of its name.
 A roll is answered with its total (11) or its faces (4 3 4); a contest with two of them (9 / 12).
 Several answers may stand in one line with semicolons between them: move; go se; go se; done; n
   why [OPTION]              what a number is made of, with the rules behind it; alone: the last roll
+  rules [CLAUSE or words]   look something up in the rules
   map                       the map and the fighters
   undo [N]                  take the last answer back, or the last N
   save FILE.json            keep the fight so far; `swordplay fight FILE.json` goes on with it
@@ -77,6 +78,16 @@ def save(table: Table, rest: str) -> None:
         raise UnreadableError("save: expected a file's name that ends in .json")
     files.save_record(table.battle.record(), name)
     table.screen.say(f"Kept in {name}.")
+
+
+def rules(table: Table, rest: str) -> None:
+    """Look something up in the rules being played."""
+    from swordplay.cli.rules import Browser
+
+    book = table.battle.ruleset.name
+    if book not in catalogue.rulesets():
+        raise UnreadableError(f"rules: there are no texts of {book}")
+    Browser(table.screen, book).look_up(rest.split())
 
 
 def overrule(table: Table, rest: str) -> None:
@@ -252,6 +263,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "map": map_,
     "why": why,
     "undo": undo,
+    "rules": rules,
     "save": save,
     "set": set_,
     "lift": lift,

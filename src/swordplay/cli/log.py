@@ -48,11 +48,15 @@ class Log:
         """Write one event, with the arithmetic behind its numbers."""
         line = self.sentence(event, everybody)
         turn = event.key == "turn"
+        sums = [
+            self.sum(event.facts[number], event.facts[key])
+            for key, number in (("terms", "number"), ("their_terms", "against"))
+            if event.facts.get(key) and number in event.facts
+        ]
         if line:
             self.screen.wrapped(line, "" if turn else "  ", "bold" if turn else "")
-        for key, number in (("terms", "number"), ("their_terms", "against")):
-            if len(event.facts.get(key, ())) > 1 and number in event.facts:
-                self.screen.wrapped(self.sum(event.facts[number], event.facts[key]), "      ", "dim")
+        for one in sums:
+            self.screen.wrapped(one, "      ", "dim")
 
     def sentence(self, event: Event, everybody: str = "") -> str:
         """One event in words; empty when it is not to be told."""
