@@ -281,13 +281,29 @@ def test_a_step_disturbs_nobody() -> None:
 @pytest.mark.rules("gurps4-dungeon:CONC.3")
 def test_a_task_takes_as_many_turns_as_its_player_says(turns: int) -> None:
     t = duel(apart=5)
-    assert t.plays(("manoeuvre", "Concentrate")).legal[0] == "1 turn"
+    tasks = ["1 turn", *(f"{number} turns" for number in range(2, 11))]
+    assert t.plays(("manoeuvre", "Concentrate")).legal == tasks
     t.plays(("task", "1 turn" if turns == 1 else f"{turns} turns"), DONE)
     for _ in range(turns - 1):
         assert not t.events("task-completed")
         t.plays(REST, ("manoeuvre", "Concentrate"), DONE)
     assert len(t.events("task-completed")) == 1
     assert not t.fighter("Ana").has("concentrating")
+
+
+@pytest.mark.parametrize(("damage", "rolls", "done"), [(1, [7], True), (1, [8], False), (4, [14, 7], False)])
+@pytest.mark.rules("gurps4-dungeon:CONC.1")
+def test_a_blow_in_the_middle_of_the_turn(damage: int, rolls: list[int], done: bool) -> None:
+    """Bo waits for Ana's step: wounded, she completes her task if the Will roll holds and she is not stunned."""
+    bo = {"speed": 9, "natural": [{"name": "tail", "skill": 14, "damage": "1d+2", "type": "cr", "reach": [1, 2, 3]}]}
+    t = duel(bo={**bo, "gear": []}, apart=2)
+    t.plays(("manoeuvre", "Wait"), ("trigger", "Ana moves"), ("stored manoeuvre", "Regular Attack"))
+    t.plays(("manoeuvre", "Concentrate"), ("task", "1 turn"), ("step", "go S"), DONE, *blow(target="Ana: fist tail"))
+    t.plays(("to-hit", 10), ("defence", "no defence"), ("damage", damage))
+    t.plays(*zip(["knockdown", "concentration"][-len(rolls) :], rolls, strict=True), DONE)
+    if not t.fighter("Ana").stunned:
+        t.plays(DONE)
+    assert bool(t.events("task-completed")) is done
 
 
 @pytest.mark.rules("gurps4-dungeon:CONC.3")

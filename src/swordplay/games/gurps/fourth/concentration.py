@@ -22,7 +22,7 @@ def concentrate(state: Fight, me: Figure) -> Rule[None]:
         me.gain(CONCENTRATING, turns)
     yield from shift(state, me, Shifting())
     left = me.value(CONCENTRATING) - 1
-    if left < 0 or me.out or me.stunned:
+    if left < 0 or me.halted:
         return
     me.lose(CONCENTRATING)
     if left:
