@@ -192,6 +192,16 @@ def test_two_allies_in_a_row_are_passed_only_with_points_for_both() -> None:
 
 
 @proves("GAP.6")
+def test_one_who_may_only_go_forward_passes_an_ally_only_if_the_way_goes_on_ahead() -> None:
+    ally = fighter("Cai", "red", (0, -1), 0, speed=4)
+    walls = rough(wall=[(0, -2), (1, -2), (-1, -1)])
+    charge = [("manoeuvre", "All Out Attack"), ("form", "Determined")]
+    assert walker(12, FAR, ally, map=walls).plays(*charge).refused("go N") == "ally-there"
+    assert "go N" in walker(12, FAR, ally).plays(*charge).legal
+    assert "go N" in walker(12, FAR, ally, map=walls).plays(*go()).legal
+
+
+@proves("GAP.6")
 def test_a_foes_hex_is_the_last_of_a_movement_at_a_point_more() -> None:
     here = walker(6, (0, -1)).plays(*go("go N"))
     assert here.asked == "Ana facing"

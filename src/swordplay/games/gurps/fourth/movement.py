@@ -7,6 +7,7 @@ from typing import NamedTuple
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.effort import pay, too_tired
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.ranged import watch_targets
@@ -25,6 +26,7 @@ from swordplay.games.gurps.fourth.space import (
 from swordplay.games.gurps.fourth.wait import set_off_waits
 from swordplay.games.gurps.fourth.words import (
     CROUCHING,
+    DOWN,
     ENTERS,
     FACING,
     KNEELING,
@@ -45,6 +47,7 @@ TOO_FAR_ROUND = Refusal("turn-one-side")
 FRONT_ONLY = Refusal("front-only")
 LEG_CRIPPLED = Refusal("leg-crippled", (), (KNEELING, SITTING))
 SITS = Refusal("sitting-needs-manoeuvre", (), ("Change Posture",))
+RISES = Refusal("rising-needs-manoeuvre", (), ("Change Posture",))
 
 
 class Go(NamedTuple):
@@ -63,7 +66,7 @@ GIANT: Option[Go] = Option(GIANT_STEP, Go(GIANT_STEP))
 STOP: Option[Go] = Option(DONE, Go(DONE))
 NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
 STAND: Option[Go] = Option(RISE, Go(RISE))
-CANNOT_STAND: dict[Refusal, Option[Go]] = {why: Option(RISE, Go(RISE), why) for why in (LEG_CRIPPLED, SITS)}
+CANNOT_STAND: dict[Refusal, Option[Go]] = {why: Option(RISE, Go(RISE), why) for why in (LEG_CRIPPLED, SITS, RISES)}
 CROUCH: Option[Go] = Option(STOOP, Go(STOOP))
 GOING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}", GO[hour]) for hour in SIDES}
 SLIDING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}, facing kept", KEEP[hour]) for hour in SIDES}
@@ -132,19 +135,20 @@ def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -
 
 def no_giant_step(me: Figure) -> Refusal | None:
     """SHEET.4, POST.7: it must be paid for, and a prone figure moves one hex a turn, whatever it pays."""
-    return ONE_HEX if me.posture == PRONE else too_tired(me)
+    return ONE_HEX if me.posture in DOWN else too_tired(me)
 
 
 class Shifting:
     """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5), and of its Giant Step (GIANT.1)."""
 
-    __slots__ = ("giant", "steps", "turns")
+    __slots__ = ("giant", "steps", "stoops", "turns")
 
     def __init__(self, steps: int = 1, turns: int = 1) -> None:
         """One step and one turn, unless something gives more."""
         self.steps = steps
         self.turns = turns
         self.giant = True
+        self.stoops = True
 
     def over(self, me: Figure) -> bool:
         """Whether nothing is left of it."""
@@ -153,6 +157,10 @@ class Shifting:
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
+    numbers = profile(state)
+    left.giant = left.giant and numbers.giant_step
+    if numbers.postures[me.posture].fixed == 0:
+        left.steps = 0
     while not left.over(me) and not me.halted:
         go = yield from Choose(me.name, STEP, lambda: shift_options(state, me, left))
         if go.what == DONE:
@@ -166,12 +174,20 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
             left.steps += 1
             pay(state, me, GIANT_STEP)
             continue
-        left.steps -= 1
         if go.what == "go":
+            left.steps -= 1
+            left.stoops = False
             yield from enter(state, me, neighbour(me.hex, go.hour))
         else:
-            me.posture = STANDING if go.what == RISE else CROUCHING
-            state.tell("posture", me.name, posture=me.posture)
+            left.steps -= numbers.rise_as_step
+            left.stoops = False
+            rise_or_stoop(state, me, go)
+
+
+def rise_or_stoop(state: Fight, me: Figure, go: Go) -> None:
+    """Stand up or crouch in the course of a step or a move."""
+    me.posture = STANDING if go.what == RISE else CROUCHING
+    state.tell("posture", me.name, posture=me.posture)
 
 
 def turn_to(state: Fight, me: Figure, facing: int) -> None:
@@ -193,11 +209,14 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
         for hour in SIDES:
             why = step_refusal(state, me, neighbour(me.hex, hour), there)
             found.append(GOING[hour] if why is None else REFUSED[hour, why])
-        if me.posture == STANDING:
-            found.append(CROUCH)
-        elif me.posture != PRONE:
-            why = SITS if me.posture == SITTING else LEG_CRIPPLED if me.lame else None
-            found.append(STAND if why is None else CANNOT_STAND[why])
+        if profile(state).rise_as_step:
+            if me.posture == STANDING:
+                found.append(CROUCH)
+            elif me.posture != PRONE:
+                why = SITS if me.posture == SITTING else LEG_CRIPPLED if me.lame else None
+                found.append(STAND if why is None else CANNOT_STAND[why])
+        elif left.stoops:
+            found.append(stooping(me))
     if left.giant:
         why = no_giant_step(me)
         found.append(GIANT if why is None else Option(GIANT_STEP, Go(GIANT_STEP), why))
@@ -207,6 +226,13 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
             if hour != me.facing and (single or room(state, me, me.hex, hour, there) is None):
                 found.append(TURNING[hour])
     return found
+
+
+def stooping(me: Figure) -> Option[Go]:
+    """CHP.2-3 of the range-band sheet: from standing to a crouch and back at no cost; from lower down never."""
+    if me.posture == STANDING:
+        return CROUCH
+    return STAND if me.posture == CROUCHING else CANNOT_STAND[RISES]
 
 
 def step_refusal(state: Fight, me: Figure, to: Hex, there: dict[Hex, str]) -> Refusal | None:
@@ -230,17 +256,17 @@ def current_move(state: Fight, me: Figure) -> int:
         move = -(-move // 2)
     if tired(state, me):
         move = -(-move // 2)
-    if me.posture == PRONE:
-        return 1
-    if me.posture != STANDING:
-        move = -(-move // 2)
-    return move
+    if me.posture == STANDING:
+        return move
+    row = profile(state).postures[me.posture]
+    if row.fixed is not None:
+        return row.fixed
+    top, bottom = row.part.numerator, row.part.denominator
+    return -(-move * top // bottom) if profile(state).posture_rounds_up else max(1, move * top // bottom)
 
 
 SIDEWAYS = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}
 """MOVE.2, MOVE.5: points for the hex at each relative hour, facing kept."""
-TURNING_FIRST = {0: 1, 2: 1, 10: 1, 4: 2, 8: 2, 6: 3}
-"""The same for one who may only go forward and has to turn first (AOA.8)."""
 
 
 def hex_cost(state: Fight, me: Figure, hour: int, there: dict[Hex, str]) -> int:
@@ -259,18 +285,20 @@ def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:
 
 def way_on(state: Fight, to: Hex, facing: int, left: int, there: dict[Hex, str], forward_only: bool) -> bool:
     """GAP.6: whether one who passes through an ally's hex can get out of it again with the points left."""
-    prices = TURNING_FIRST if forward_only else SIDEWAYS
     for hour in SIDES:
+        price = SIDEWAYS[clock(facing, hour)]
+        if forward_only and price > 1:
+            continue
         beyond = neighbour(to, hour)
         ground = state.terrain.ground.get(beyond)
         if ground is None or ground.impassable:
             continue
-        after = left - prices[clock(facing, hour)] - obstruction(state, beyond, there)
+        after = left - price - obstruction(state, beyond, there)
         if after < 0:
             continue
         mark = there.get(beyond)
         if mark == ALLY:
-            if way_on(state, beyond, hour, after, there, forward_only):
+            if way_on(state, beyond, hour if price == 1 else facing, after, there, forward_only):
                 return True
         elif mark != FULL:
             return True
@@ -278,26 +306,42 @@ def way_on(state: Fight, to: Hex, facing: int, left: int, there: dict[Hex, str],
 
 
 class Walk(NamedTuple):
-    """A movement on points: how many there are, how many are left, and whether it goes forward only."""
+    """A movement on points: how many there are, how many are left, and whether it goes forward only.
+
+    The last `bonus` of them are for going forward; as long as nothing is spent one may crouch or rise if it `stoops`.
+    """
 
     points: int
     left: int
     forward_only: bool = False
+    bonus: int = 0
+    stoops: bool = False
 
 
-def walk(state: Fight, me: Figure, points: int, *, forward_only: bool = False) -> Rule[int]:
-    """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7)."""
+def walk(
+    state: Fight, me: Figure, points: int, *, forward_only: bool = False, bonus: int = 0, share: int = 1
+) -> Rule[int]:
+    """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7).
+
+    They are Move divided by `share` and a `bonus`: who crouches first has other ones.
+    """
     spent = 0
-    crawling = me.posture == PRONE
+    crawling = me.posture in DOWN
+    stoops = not profile(state).rise_as_step
     while spent < points and not me.halted:
         left = points - spent
-        plan = Walk(points, left, forward_only)
+        plan = Walk(points, left, forward_only, bonus, stoops and not spent)
         go = yield from Choose(me.name, MOVE, lambda plan=plan: walk_options(state, me, plan))  # type: ignore[misc]
         if go.what == DONE:
             break
         if go.what == "turn":
             spent += turns_between(me.facing, go.hour)
             turn_to(state, me, go.hour)
+            continue
+        if go.what in (RISE, STOOP):
+            stoops = False
+            rise_or_stoop(state, me, go)
+            points = -(-current_move(state, me) // share) + bonus
             continue
         there = crowd(state, me)
         to = neighbour(me.hex, go.hour)
@@ -316,14 +360,17 @@ def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     passing = plan.left < plan.points and there.get(me.hex) == ALLY
     stuck = passing and not way_on(state, me.hex, me.facing, plan.left, there, plan.forward_only)
     found = [NO_STOP if passing and not stuck else STOP]
-    crawling = me.posture == PRONE
+    crawling = me.posture in DOWN
     single = me.sheet.footprint is SINGLE
     for hour in SIDES:
         why = walk_refusal(state, me, hour, plan, there)
         found.append(GOING[hour] if why is None else REFUSED[hour, why])
-        if why is None and single and not crawling and clock(me.facing, hour) in (2, 10):
+        oblique = single and not crawling and clock(me.facing, hour) in (2, 10)
+        if why is None and oblique and there.get(neighbour(me.hex, hour)) != ALLY:
             found.append(SLIDING[hour])
-    if not crawling and not passing:
+    if plan.stoops:
+        found.append(stooping(me))
+    if not crawling and not passing and plan.left > plan.bonus:
         for by in (1, -1):
             facing = turned(me.facing, by)
             if single or room(state, me, me.hex, facing, there) is None:
@@ -343,9 +390,11 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
     ahead = price == 1
     if plan.forward_only and not ahead:
         return FRONT_ONLY
-    crawling = me.posture == PRONE
+    crawling = me.posture in DOWN
     mark = there.get(to)
     left = 0 if crawling else plan.left - price - (1 if mark is not None or ground.obstacle else 0)
+    if plan.bonus and not ahead:
+        left -= plan.bonus
     if left < 0:
         return NO_POINTS
     if me.sheet.footprint is not SINGLE:
@@ -361,7 +410,7 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
 
 def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]:
     """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
-    free = 2 * spent < points or me.posture == PRONE
+    free = 2 * spent < points or me.posture in DOWN or (2 * spent == points and profile(state).half_move_turns)
     single = me.sheet.footprint is SINGLE
 
     def refusal(hour: int) -> Refusal | None:
@@ -375,3 +424,9 @@ def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]
     facing = yield from Choose(me.name, FACING, offers)
     if facing != me.facing:
         turn_to(state, me, facing)
+
+
+def turn_after(state: Fight, me: Figure, spent: int) -> Rule[None]:
+    """GAP.7 of the range-band sheet: the free turn after any move that is longer than a step."""
+    if spent and not me.halted and profile(state).turns_after_moves:
+        yield from last_facing(state, me, current_move(state, me), spent)
