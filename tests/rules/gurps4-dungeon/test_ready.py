@@ -271,7 +271,7 @@ def test_an_unready_weapon_does_not_feint() -> None:
 
 
 def test_an_archer_begins_with_an_arrow_on_the_string_and_one_with_a_slung_bow_without() -> None:
-    t = table(archer("Ana", "red"), fighter("Bo", "blue", (0, -2), gear=[SWORD, {"item": "Longbow"}]))
+    t = table(archer("Ana", "red"), fighter("Bo", "blue", (0, -2), gear=[SWORD, {"item": "Longbow"}, {"item": "Axe"}]))
     assert t.fighter("Ana").fired == ()
     assert t.fighter("Bo").fired == ("Longbow",)
     with pytest.raises(NotLegalError):
@@ -373,3 +373,9 @@ def test_a_weapon_of_several_shots_may_be_loaded_one_by_one() -> None:
     for left in (2, 2, 1):
         t.plays(*readies("reload Revolver, .36"))
         assert len(t.fighter("Ana").fired) == left
+
+
+@pytest.mark.parametrize("item", ["Large Net", "Flamethrower", "Hand Grenade, Black Powder", "Hand Grenade, Plasma"])
+def test_nets_jets_and_charges_have_no_rules_here(item: str) -> None:
+    t = pair(gear=[{"item": item, "hand": "both"}])
+    assert t.fighter("Ana").shots() == []

@@ -26,8 +26,6 @@ class Missile(msgspec.Struct, frozen=True):
 
 
 _SHOTS = re.compile(r"^(\d+)(?:\+(\d+))?(?:\((\d+)(i)?\))?$")
-_RATE = re.compile(r"^(\d+)(?:x(\d+))?")
-_NUMBER = re.compile(r"^(\d+)")
 THROWN = "T"
 RELOAD = 1
 """Rounds of Ready to reload where the weapon's data gives none (READY.2)."""
@@ -48,18 +46,17 @@ def missile_of(mode: Mapping[str, Any], st: int) -> Missile:
     ranges = [_yards(part, st) for part in str(mode["range"]).split("/")]
     thrown = mode["shots"] == THROWN
     shots = None if thrown else _SHOTS.match(mode["shots"])
-    rate = _RATE.match(str(mode.get("rof", 1)))
-    acc = _NUMBER.match(str(mode["acc"]))
+    rate, _, pellets = mode.get("rof", "1").rstrip("!").partition("x")
     return Missile(
-        acc=int(acc[1]) if acc else 0,
+        acc=int(str(mode["acc"]).partition("+")[0]),
         half_range=ranges[0],
         range=ranges[-1],
         shots=int(shots[1]) + int(shots[2] or 0) if shots else 0,
         reload=int(shots[3] or RELOAD) if shots else RELOAD,
         bulk=abs(mode.get("bulk", 0)),
         thrown=thrown,
-        rof=int(rate[1]) if rate else 1,
-        pellets=int(rate[2] or 1) if rate else 1,
+        rof=int(rate),
+        pellets=int(pellets or 1),
         recoil=mode.get("rcl", 1),
         one_by_one=bool(shots and shots[4]),
     )
