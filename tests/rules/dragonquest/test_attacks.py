@@ -312,19 +312,13 @@ def test_restrain_does_no_damage(roll: int) -> None:
 
 
 def held(effective: int) -> Map:
-    """Ana holds Bo; his friend Cy strikes her, armour 5."""
-    ana = sheet(ps=25, protection=5)
+    """Ana holds Bo; his friend Cy, in front of her, strikes her against armour 5."""
     cy = Entry("Cy", "B", (0, -2), arms({"name": "Mace", "base_chance": 80, "damage": 0, "min_ps": 0}, pc=1), 6)
-    found = wrestlers(ana, sheet(ps=10), cy)
-    found.plays(("attack", "restrain unarmed"), ("target", "Bo"), ("strike", 30))
-    if found.asked == "Cy action":
-        found.plays(NOTHING)
-    found.plays(FIRST) if found.asked == "Ana initiative" else None
-    found.plays(("action", "grapple"), ("hold on", "hold on"))
-    found.plays(("action", "melee attack"))
-    found.plays(("move before or after", "after")) if found.asked == "Cy move before or after" else found.plays(STAY)
-    found.plays(("attack", "strike Mace"), ("target", "Ana"), ("strike", 60), ("damage", effective + 5))
-    return found
+    found = wrestlers(sheet(ps=25, protection=5), sheet(ps=10), cy)
+    found.plays(("attack", "restrain unarmed"), ("target", "Bo"), ("strike", 30), NOTHING)
+    found.plays(FIRST, ("action", "grapple"), ("hold on", "hold on"))
+    found.plays(("action", "melee attack"), ("move before or after", "after"), ("attack", "strike Mace"))
+    return found.plays(("target", "Ana"), ("strike", 60), ("damage", effective + 5))
 
 
 @rules("16.5.restrain.d")

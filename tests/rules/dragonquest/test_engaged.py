@@ -199,21 +199,27 @@ def test_a_defensive_withdrawal_adds_twenty_until_the_next_action() -> None:
 
 
 @rules("13.3.f")
-@pytest.mark.parametrize(("at", "facing"), [(S, 6), (S, 0)])
-def test_out_of_a_zone_that_is_not_mutual_one_walks(at: tuple[int, int], facing: int) -> None:
-    """Bo looks away, or both look away from each other: full movement with turns."""
-    if facing == 6:  # an enemy only in the rear hex: Bo looks at Ana's back
-        found = table(
-            Entry("Ana", "A", (0, 0), sheet(pc=30), 0), Entry("Bo", "B", S, sheet(pc=0), 0), plan=Plan(radius=9)
-        )
-        found.plays(FIRST if found.asked.startswith("Ana") else LAST)
-        if found.asked == "Bo action":
-            found.plays(NOTHING)
-        found.plays(("action", "withdraw"), ("move", "face 2"))
-        assert march(found, 0) == 5
-    else:
-        found = standing(sheet(), at, facing).plays(FIRST, ("action", "withdraw"))
-        assert march(found, 6) == 5
+def test_an_enemy_at_ones_back_lets_one_walk_away() -> None:
+    ana, bo = Entry("Ana", "A", (0, 0), sheet(pc=30), 0), Entry("Bo", "B", S, sheet(pc=0), 0)
+    found = table(ana, bo, plan=Plan(radius=9)).plays(FIRST, NOTHING)  # Bo is behind her and goes first
+    found.plays(("action", "withdraw"), ("move", "face 2"))
+    assert march(found, 0) == 5
+
+
+@rules("13.3.f")
+def test_so_does_one_who_looks_away() -> None:
+    found = standing(sheet(), S, 0).plays(FIRST, ("action", "withdraw"))
+    assert march(found, 6) == 5
+
+
+@rules("13.3.f")
+def test_walking_away_ends_in_the_next_zone() -> None:
+    found = table(
+        Entry("Ana", "A", (0, 0), sheet(pc=30), 0),
+        Entry("Bo", "B", S, sheet(pc=0), 0),
+        Entry("Cy", "B", (0, -4), sheet(pc=1), 6),
+    ).plays(FIRST, NOTHING, ("action", "withdraw"))
+    assert march(found, 0) == 3
 
 
 # 13.4: passing
@@ -428,7 +434,7 @@ def test_the_actions_of_an_engaged_and_of_a_free_figure() -> None:
 @rules("GAP.reach")
 def test_a_blow_needs_its_target_in_front() -> None:
     found = table(Entry("Ana", "A", (0, 0), arms("Broadsword", pc=30), 0), Entry("Bo", "B", S, sheet(pc=0), 0))
-    found.plays(LAST, ("action", "nothing")) if found.asked == "Ana initiative" else found.plays(FIRST, NOTHING)
+    found.plays(FIRST, NOTHING)  # Bo is behind her and goes first
     found.plays(("action", "melee attack"), STAY, ("attack", "strike Broadsword"))
     assert found.refused("Bo") == "not-in-zone"
 
@@ -446,16 +452,11 @@ def test_figures_in_close_combat_have_no_zone_and_can_be_struck_from_outside() -
         Entry("Bo", "B", N, sheet(pc=2), 6),
         Entry("Eve", "B", (0, -2), arms({"name": "Broadsword", "base_chance": 60}, pc=1), 6),
     )
-    found.plays(("initiative roll", 1)) if found.asked.endswith("roll") else None
-    found.plays(FIRST, ("action", "close and grapple"), ("target", "Bo"), ("attack", "no attack"))
-    while found.asked in ("Bo action", "Eve action") and found.battle.state.clock == 1:
-        found.plays(NOTHING)
-    assert all("Eve" not in group or "Ana" in group for group in found.battle.state.engagements)  # type: ignore[attr-defined]
-    found.plays(FIRST, NOTHING, NOTHING)
-    if found.asked == "Eve action":
-        found.plays(("action", "melee attack"), ("move before or after", "after"), ("attack", "strike Broadsword"))
-        found.plays(("target", "Ana"))
-        assert found.number == 46
+    found.plays(FIRST, ("action", "close and grapple"), ("target", "Bo"), ("attack", "no attack"), NOTHING, NOTHING)
+    found.plays(FIRST, NOTHING, NOTHING, ("action", "melee attack"))
+    assert found.asked == "Eve move before or after"  # she stands in nobody's zone
+    found.plays(("move before or after", "after"), ("attack", "strike Broadsword"), ("target", "Ana"))
+    assert found.number == 46  # agility 14, and the shield is dropped
 
 
 @rules("GAP.close")
