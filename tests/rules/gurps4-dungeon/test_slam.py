@@ -116,7 +116,7 @@ def parried(
 
 
 @proves("SLAM.5")
-@pytest.mark.parametrize(("die", "broken"), [(3, True), (4, False)])
+@pytest.mark.parametrize(("die", "broken"), [(1, True), (3, True), (4, False), (6, False)])
 def test_a_three_pound_sword_breaks_on_three_against_st_12(die: int, broken: bool) -> None:
     here = parried(die)
     assert here.fighter("Bo").broken == (("Broadsword",) if broken else ())
@@ -136,14 +136,13 @@ def test_each_whole_multiple_beyond_three_breaks_on_one_more(st: int, breaks_on:
 
 @proves("SLAM.5")
 def test_what_is_heavier_than_a_parrier_can_lift_cannot_be_parried() -> None:
-    foe = {"st": 8, "gear": [SWORD], "skills": {"Broadsword": 18}}  # Basic Lift 12.8
-    assert "parry with Thrusting Broadsword" in meeting(1, st=12, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8)).legal
-    here = meeting(1, st=13, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8))
-    assert here.refused("parry with Thrusting Broadsword") == "slam-too-heavy"
-    two = {"st": 8, "gear": [{"item": "Greatsword", "hand": "both"}], "skills": {"Two-Handed Sword": 22}}
-    assert "parry with Greatsword" in meeting(1, st=25, foe=two).plays(*runs(REGULAR, 0), ("to-hit", 8)).legal
-    here = meeting(1, st=26, foe=two).plays(*runs(REGULAR, 0), ("to-hit", 8))
-    assert here.refused("parry with Greatsword") == "slam-too-heavy"
+    one = {"st": 10, "gear": [SWORD], "skills": {"Broadsword": 18}}  # Basic Lift 20
+    two = {"st": 10, "gear": [{"item": "Greatsword", "hand": "both"}], "skills": {"Two-Handed Sword": 22}}
+    for foe, weapon, most in ((one, "Thrusting Broadsword", 20), (two, "Greatsword", 40)):
+        here = meeting(1, st=most, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8))
+        assert f"parry with {weapon}" in here.legal
+        here = meeting(1, st=most + 1, foe=foe).plays(*runs(REGULAR, 0), ("to-hit", 8))
+        assert here.refused(f"parry with {weapon}") == "slam-too-heavy"
 
 
 @proves("SLAM.5")
