@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from swordplay import catalogue, files
 from swordplay.cli import main
-from swordplay.games import ruleset
+from swordplay.engine.record import beginning, link
 from swordplay.opponents import fight
 from tests.cli.terminal import swordplay
 
@@ -44,26 +45,22 @@ def test_replay_of_a_number_that_is_not_there(to: str, kept: Path, capsys: pytes
 
 
 def test_replay_stops_where_the_rules_have_changed(
-    kept: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from swordplay.engine import battle
-    from swordplay.engine import record as records
-
+    """A record whose sixth answer had other consequences then, sound in itself: rules have changed since."""
     record = files.load_record(kept)
-    place = next(k for k, answer in enumerate(record.answers, 1) if answer.kind == "check")
-    game = ruleset(record.ruleset)
-    whole = records.summed
-    seen: list[int] = []
-
-    def other(events: object) -> str:
-        seen.append(1)
-        return "changed" if len(seen) % place == 0 else whole(events)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(battle, "summed", other)
-    assert main(["replay", str(kept)]) == 2
+    answers = list(record.answers)
+    answers[5] = msgspec.structs.replace(answers[5], saw="otherwise")
+    chain = beginning(record.ruleset, record.rules, record.scenario, record.swordplay)
+    for place, answer in enumerate(answers):
+        chain = link(chain, answer)
+        answers[place] = msgspec.structs.replace(answer, hash=chain)
+    path = tmp_path / "older.json"
+    files.save_record(msgspec.structs.replace(record, answers=answers, hash=chain), path)
+    assert main(["replay", str(path)]) == 2
     out, err = capsys.readouterr()
-    assert f"rules changed at answer {place}" in err
-    assert game.name in record.ruleset
+    assert f"{path}: rules changed at answer 6: " in err
+    assert len(err.splitlines()) == 1
     assert "Second 1" in out
 
 

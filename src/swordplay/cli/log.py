@@ -22,6 +22,8 @@ INNER = ("about", "terms", "their_terms", "what")
 HEXES = ("to", "hex", "came", "from")
 """Facts that are a hex."""
 
+NOTHING: Mapping[str, str] = {}
+
 
 class Log:
     """Tells the events of one fight."""
@@ -35,18 +37,23 @@ class Log:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Write what happened; events that are told together make one line."""
-        for _, group in groupby(events, key=self.together):
+        worth = (event for event in events if self.template(event.key, event.facts) != "" or event.facts.get("terms"))
+        for _, group in groupby(worth, key=self.together):
             told = list(group)
-            self.line(told[0], ", ".join(event.who for event in told))
+            everybody = ", ".join(event.who for event in told)
+            path = ", ".join(said("to", event.facts["to"]) for event in told if "to" in event.facts)
+            self.line(told[0], {"all": everybody, "path": path})
 
     def together(self, event: Event) -> Any:
         """What events told in one line share; every other event stands for itself."""
-        template = self.templates.get(event.key)
-        return event.key if template is not None and "{all}" in template else id(event)
+        template = self.templates.get(event.key, "")
+        if "{all}" in template:
+            return event.key
+        return (event.key, event.who) if "{path}" in template else id(event)
 
-    def line(self, event: Event, everybody: str) -> None:
+    def line(self, event: Event, shared: Mapping[str, str]) -> None:
         """Write one event, with the arithmetic behind its numbers."""
-        line = self.sentence(event, everybody)
+        line = self.sentence(event, shared)
         turn = event.key == "turn"
         sums = [
             self.sum(event.facts[number], event.facts[key])
@@ -58,10 +65,10 @@ class Log:
         for one in sums:
             self.screen.wrapped(one, "      ", "dim")
 
-    def sentence(self, event: Event, everybody: str = "") -> str:
+    def sentence(self, event: Event, shared: Mapping[str, str] = NOTHING) -> str:
         """One event in words; empty when it is not to be told."""
         facts = {name: said(name, value) for name, value in event.facts.items()}
-        facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1), "all": everybody or event.who}
+        facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1), **shared}
         template = self.template(event.key, event.facts)
         if template is None:
             return plainly(event)
