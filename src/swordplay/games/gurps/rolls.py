@@ -43,13 +43,13 @@ def fumble(total: int, number: int, *, miss_by_10: bool) -> bool:
 
 
 @lru_cache(maxsize=None)
-def attack_scale(*, miss_by_10: bool = True, plain_bonus: int = 0) -> Scale[Degree]:
-    """An attack roll; `plain_bonus` counts for hitting but not for what is critical."""
+def attack_scale(miss_by_10: bool = True, plain_bonus: int = 0, plain_fumbles: bool = True) -> Scale[Degree]:
+    """An attack roll; `plain_bonus` counts for hitting but not for critical hits, nor for misses if `plain_fumbles`."""
 
     def read(total: int, number: int) -> Degree:
         if succeeds(total, number):
             return Degree.CRITICAL if critical(total, number - plain_bonus) else Degree.SUCCESS
-        judged = number - plain_bonus
+        judged = number - plain_bonus if plain_fumbles else number
         return Degree.FUMBLE if fumble(total, judged, miss_by_10=miss_by_10) else Degree.FAILURE
 
     return Scale("attack", THREE_DICE, read)

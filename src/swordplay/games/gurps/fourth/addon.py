@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from swordplay.engine.requests import Option
+from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight
@@ -18,7 +18,7 @@ class AddOn(NamedTuple):
     """An add-on: its name, what it does to the blow, what it needs, its options if it has several, its price in FP."""
 
     name: str
-    apply: Callable[[Fight, Blow, int], None]
+    apply: Callable[[Fight, Blow, int], Rule[None] | None]
     needs: tuple[BlowNeed, ...] = ()
     options: Callable[[Fight, Blow], list[Option[Added]]] | None = None
     effort: bool = False

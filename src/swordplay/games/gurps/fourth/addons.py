@@ -8,7 +8,7 @@ from swordplay.games.gurps.fourth import trades
 from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.effort import pay, too_tired
+from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.words import (
     ADD_ON,
@@ -29,7 +29,7 @@ def refusal(state: Fight, blow: Blow, add_on: AddOn) -> Refusal | None:
         found = need(state, blow)
         if found is not None:
             return found
-    return too_tired(state.fighters[blow.attacker]) if add_on.effort else None
+    return no_effort(state, state.fighters[blow.attacker], add_on.name) if add_on.effort else None
 
 
 # Needs
@@ -214,4 +214,6 @@ def tie_add_ons(state: Fight, blow: Blow) -> Rule[None]:
         blow.add_ons += (name,)
         if add_on.effort:
             pay(state, state.fighters[blow.attacker], name)
-        add_on.apply(state, blow, size)
+        done = add_on.apply(state, blow, size)
+        if done is not None:
+            yield from done

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import Shifting, shift
-from swordplay.games.gurps.fourth.words import FORM
+from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
+from swordplay.games.gurps.fourth.turning import turn_after
+from swordplay.games.gurps.fourth.words import DODGE, FORM
 
 FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]
 
 
 def all_out_defence(state: Fight, me: Figure) -> Rule[None]:
-    """AOD.1-4: one form, good until the next turn, and a step."""
+    """AOD.1-4: one form, good until the next turn, and a step; in one document half Move with Increased Dodge."""
     me.form = yield from Choose(me.name, FORM, FORMS)
-    yield from shift(state, me, Shifting())
+    if me.form == INCREASED[DODGE] and profile(state).increased_dodge_moves:
+        spent = yield from walk(state, me, -(-current_move(state, me) // 2), share=2)
+        yield from turn_after(state, me, spent)
+    else:
+        yield from shift(state, me, Shifting())
 
 
 ALL_OUT_DEFENCE = Card("All-Out Defense", all_out_defence, (not_stunned,))

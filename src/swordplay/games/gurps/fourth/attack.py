@@ -30,7 +30,8 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     me = state.fighters[blow.attacker]
     if state.triggers and not (yield from goes_ahead(state, blow)):
         return
-    scale = attack_scale(miss_by_10=profile(state).miss_by_10, plain_bonus=blow.plain_bonus)
+    numbers = profile(state)
+    scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles)
     roll = Check(me.name, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
     hit = yield from roll
     if me.conditions:
@@ -75,7 +76,7 @@ def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:
         return True
     if blow.ranged:
         return blow.mode in me.shots() and shootable(state, me, blow.mode, foe) is None
-    return blow.mode in me.modes() and (bool(blow.trade) or reaches(me, blow.mode, foe) is None)
+    return blow.mode in me.modes() and (bool(blow.trade) or reaches(state, me, blow.mode, foe) is None)
 
 
 def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:

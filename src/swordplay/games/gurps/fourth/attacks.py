@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
@@ -9,8 +11,9 @@ from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.feints import feint
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
-from swordplay.games.gurps.fourth.slam import slam_forms
+from swordplay.games.gurps.fourth.slam import SLAM, slam_forms
 from swordplay.games.gurps.fourth.strikes import carry_out
+from swordplay.games.gurps.fourth.turning import turn_after
 from swordplay.games.gurps.fourth.words import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
 
 
@@ -23,22 +26,30 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     blow = yield from declare(state, me)
     if blow is not None:
         yield from carry_out(state, blow)
+        if blow.purpose == SLAM and profile(state).extras.slam_ends_movement:
+            return
     if not me.halted:
         yield from shift(state, me, left)
 
 
 DETERMINED, STRONG, DOUBLE = "Determined", "Strong", "Double"
-FORMS = [Option(form, form) for form in (DETERMINED, STRONG, DOUBLE, FEINT_FORM)]
-RANGED_FORMS = [Option(form.name, form.value, None if form.name == DETERMINED else MELEE_ONLY) for form in FORMS]
-"""AOA.5: what is open to one who has nothing to strike with."""
+
+
+@cache
+def forms(names: tuple[str, ...], strikes: bool) -> list[Option[str]]:
+    """AOA.1, AOA.5: the document's forms; who has nothing to strike with has only the one that shots may have."""
+    return [Option(form, form, None if strikes or form == DETERMINED else MELEE_ONLY) for form in names]
 
 
 def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
     """AOA.1-9: half Move forward, then one blow at +4, a stronger one, two at one foe, or one after a Feint."""
-    form = yield from Choose(me.name, FORM, [*(FORMS if me.modes() else RANGED_FORMS), *slam_forms(state)])
+    offers = forms(profile(state).forms, bool(me.modes()))
+    form = yield from Choose(me.name, FORM, [*offers, *slam_forms(state)])
     me.form, _, slam = form.partition(" ")
-    points = current_move(state, me) if slam else -(-current_move(state, me) // 2)
-    spent = yield from walk(state, me, points, forward_only=True)
+    share = 1 if slam else 2
+    points = -(-current_move(state, me) // share)
+    spent = yield from walk(state, me, points, forward_only=True, share=share)
+    yield from turn_after(state, me, spent)
     if me.form == FEINT_FORM and not me.halted:
         yield from feint(state, me)
     foe = ""
@@ -60,6 +71,7 @@ def charge_attack(state: Fight, me: Figure) -> Rule[None]:
     """CHARGE.1-3: up to the full Move, then an attack at -4 that is never at more than 9."""
     points = current_move(state, me)
     spent = yield from walk(state, me, points)
+    yield from turn_after(state, me, spent)
     if me.halted:
         return
     penalty, cap = profile(state).charge

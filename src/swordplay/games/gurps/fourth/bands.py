@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth import (
     injury,
     points,
     ready,
+    recovery,
     turn,
     wait,
     words,
@@ -29,6 +30,23 @@ from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.fourth.words import (
+    CRAWLING,
+    CROUCHING,
+    DOWN,
+    FACE_UP,
+    KNEELING,
+    PRONE,
+    SITTING,
+    STANDING,
+)
+
+POSTURES = (STANDING, SITTING, KNEELING, CRAWLING, PRONE, FACE_UP)
+CHANGES = {
+    old: tuple(new for new in POSTURES if new != old and not (old in DOWN and new == STANDING))
+    for old in (*POSTURES, CROUCHING)
+}
+"""CHP.2-3: from every posture to every other; but from the ground one gets up to one's knees first."""
 
 DECK = (
     REGULAR_ATTACK._replace(name="Attack", kind_of=REGULAR_ATTACK.name),
@@ -52,7 +70,10 @@ BOOK = Book(
     ranged=blow.RANGED,
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
     guards={add_on.name: add_on for add_on in guards.ADD_ONS},
+    changes=CHANGES,
     effects=injury.EFFECTS,
+    recoverable=recovery.parries_lost,
+    rapid_recovery=recovery.regain_parry,
     critical_hit=criticals.critical_hit,
     critical_miss=fumbles.critical_miss,
     stays_awake=turn.stays_awake,

@@ -7,7 +7,8 @@ from typing import Any
 
 from swordplay.catalogue import table
 from swordplay.games.gurps.fourth.extras import BRAWL, Extras
-from swordplay.games.gurps.fourth.profile import DEFENCES, Entry, Facing, Place, Posture, Profile
+from swordplay.games.gurps.fourth.profile import DEFENCES, OWN_HEX, Entry, Facing, Place, Posture, Profile
+from swordplay.games.gurps.fourth.words import FACE_UP, PRONE
 
 NAME = "gurps4-bands"
 
@@ -23,6 +24,14 @@ POSTURES = {
     "Sitting": "sitting",
     "Lying down": "prone",
 }
+PARTS: dict[str, tuple[Fraction, int | None]] = {
+    "full": (Fraction(1), None),
+    "2/3": (Fraction(2, 3), None),
+    "1/3": (Fraction(1, 3), None),
+    "0": (Fraction(0), 0),
+    "1 yard": (Fraction(1), 1),
+}
+"""PST.1: the part of Move a posture leaves, or the hexes."""
 GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
 
 
@@ -47,12 +56,45 @@ def bands() -> Profile:
         knockdown=_knockdown(table(NAME, "LOCATION").rows),
         mighty_per_die=False,
         tricks_on_charge=True,
+        thrown_parry=0,
+        light_parry=0,
+        posture_rounds_up=False,
+        forms=("Determined", "Double", "Strong"),
+        off_hand_waived=("Ambidexterity", "Trained by a Master", "Weapon Master", "Off-Hand Training"),
+        dual_in_all_out=False,
+        dual_adjacent=True,
+        plain_fumbles=False,
+        effort_limit=True,
+        giant_step=False,
+        rise_as_step=False,
+        charge_balance=-2,
+        increased_dodge_moves=True,
+        retreat_covers_foe=True,
+        drop_covers_foe=True,
+        rapid_readies=False,
+        rear_defence=False,
+        parry_own_side=False,
+        parry_close=False,
+        bullets_only_dodged=True,
+        half_move_turns=True,
+        turns_after_moves=True,
+        run=1,
+        roll_off=True,
+        falls_disturb=True,
+        prone_passable=True,
+        knockback=False,
+        wakes_first=False,
     )
 
 
 def _postures(rows: Any) -> dict[str, Posture]:
     """PST.1: shots take nothing from the shooter's posture."""
-    return {POSTURES[name]: Posture(defence, attack, 0) for name, attack, defence, _, _ in rows}
+    found = {}
+    for name, attack, defence, move, note in rows:
+        near = OWN_HEX if note.startswith("(C)") else ""
+        part, fixed = PARTS[move]
+        found[POSTURES[name]] = Posture(defence, attack, 0, part, fixed, near)
+    return {**found, FACE_UP: found[PRONE]}
 
 
 def _places(rows: Any) -> dict[str, Place]:
@@ -98,4 +140,10 @@ def _extras() -> Extras:
         rush_skills=("Shield",),
         slam_bonus=tuple((row[1], row[2]) for row in table(NAME, "SLAM_SPEED").rows),
         runs_on_after_a_miss=True,
+        run_beyond=1,
+        slam_straight=True,
+        slam_heavy=False,
+        slam_ends_movement=True,
+        rush_from_dx=False,
+        rush_hard_shields=False,
     )

@@ -176,7 +176,9 @@ def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
     """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike; a slam is made with the body."""
     off = me.right if me.sheet.left_handed else me.left
     if off and off == blow.mode.item and me.right != me.left and blow.purpose != "slam":
-        tally.add(0 if "Ambidexterity" in me.sheet.traits else profile(state).extras.off_hand, "off-hand")
+        numbers = profile(state)
+        if not any(trait.startswith(numbers.off_hand_waived) for trait in me.sheet.traits):
+            tally.add(numbers.extras.off_hand, "off-hand")
 
 
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from swordplay.engine.requests import Rule
 
 if TYPE_CHECKING:
+    from swordplay.engine.tally import Refusal
     from swordplay.games.gurps.fourth.addon import AddOn
     from swordplay.games.gurps.fourth.blow import Part
     from swordplay.games.gurps.fourth.cards import Card
@@ -30,8 +31,13 @@ class Book(NamedTuple):
     add_ons: dict[str, AddOn]
     guards: dict[str, GuardAddOn]
     """What may be tied to an attack, and to a defence."""
+    changes: dict[str, tuple[str, ...]]
+    """What one change of posture leads to."""
     effects: tuple[Callable[..., Rule[None]], ...]
     """What a wound does, in this order."""
+    recoverable: Callable[..., list[tuple[str, Refusal | None]]]
+    rapid_recovery: Callable[..., None]
+    """What Rapid Recovery may be bought for when one is attacked, and what it does."""
     critical_hit: Callable[..., Rule[None]]
     critical_miss: Callable[..., Rule[None]]
     stays_awake: Callable[..., Rule[bool]]

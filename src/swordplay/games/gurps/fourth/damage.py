@@ -46,7 +46,7 @@ def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
     foe = state.fighters[blow.target]
     force = force_of(state, blow)
     hexes = yield from hurt(state, blow.attacker, foe, force, blow.place, harm, chink=blow.chink)
-    if hexes:
+    if hexes and profile(state).knockback:
         yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 
 

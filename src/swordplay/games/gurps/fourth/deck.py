@@ -10,8 +10,11 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card
 from swordplay.games.gurps.fourth.disturb import begin_another
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import faint
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.words import MANOEUVRE
+
+MOVING, RESTING = "Move", "Do Nothing"
 
 
 def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
@@ -38,9 +41,17 @@ def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     entries = profile(state).manoeuvres
     found = [shown(card.name, entries[card.kind].note, judge(state, me, card)) for card in book(state).cards.values()]
-    if me.unready or me.fired:
-        found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(me))
+    if (me.unready or me.fired) and profile(state).rapid_readies:
+        found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(state, me))
     return found
+
+
+def keeps_going(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
+    """GAP.2 of the range-band sheet: the roll to stay awake is made for a manoeuvre, and none for Do Nothing."""
+    if profile(state).wakes_first or manoeuvre == RESTING or (yield from book(state).stays_awake(me)):
+        return True
+    faint(state, me)
+    return False
 
 
 def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
@@ -52,6 +63,10 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
         rapid_recovery(state, me, name.removeprefix(RAPID))
     card = book(state).cards[name]
     me.manoeuvre = card.kind
+    if me.ran and card.kind != MOVING:
+        me.ran = False
+    if me.hp <= 0 and not (yield from keeps_going(state, me, card.kind)):
+        return
     if me.fp <= 0 and not (yield from book(state).bears_up(state, me, card.kind)):
         return
     begin_another(state, me, card.kind)

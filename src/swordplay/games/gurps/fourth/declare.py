@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
+from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addons import tie_add_ons
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.fourth.profile import OWN_HEX, Place
 from swordplay.games.gurps.fourth.ranged import shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
-from swordplay.games.gurps.fourth.space import apart, in_front
+from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
-from swordplay.games.gurps.fourth.words import LOCATION, PRONE, TARGET
+from swordplay.games.gurps.fourth.words import LOCATION, TARGET
 
 NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
@@ -30,13 +31,38 @@ PASS: Option[tuple[str, int]] = Option(NOBODY, ("", 0))
 HOLD_BACK: Option[str] = Option(NOBODY, "")
 
 
-def reaches(me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
-    """GAP.5, GAP.6, POST.6: into the front arc, at one of the weapon's reaches; prone, only reach C."""
-    if apart(me, foe) not in mode.reach:
+def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
+    """GAP.5, GAP.6, POST.6: into the front arc, at one of the weapon's reaches; prone, only reach C.
+
+    A foe who has drawn back from this very attacker is still where he was, for as long as a retreat counts.
+    """
+    away = gap(state, me, foe)
+    if away not in mode.reach or not set_for(me, mode, away):
         return OUT_OF_REACH
-    if me.posture == PRONE and CLOSE not in mode.reach:
+    near = profile(state).postures[me.posture].near
+    if near and (CLOSE not in mode.reach or (near == OWN_HEX and away)):
         return PRONE_NEEDS_C
+    old = drawn_back(state, me, foe)
+    if old is not None:
+        return None if in_cone(me.facing, me.hex, old) else NOT_IN_FRONT
     return None if in_front(me, foe) else NOT_IN_FRONT
+
+
+def drawn_back(state: Fight, me: Figure, foe: Figure) -> Hex | None:
+    """RET.1 of the range-band sheet: the hex a foe has left in this turn to retreat from this attacker."""
+    left = foe.drew_back
+    return left[2] if left is not None and left[:2] == (me.name, state.turn) else None
+
+
+def gap(state: Fight, me: Figure, foe: Figure) -> int:
+    """How far a foe is away for a blow."""
+    old = drawn_back(state, me, foe)
+    return apart(me, foe) if old is None else distance(hex_towards(me, old), old)
+
+
+def set_for(me: Figure, mode: Mode, away: int) -> bool:
+    """RDY.2 of the range-band sheet: a weapon that has to be readied for another reach is set to one of them."""
+    return not me.set_to or dict(me.set_to).get(mode.item, away) == away
 
 
 def target_options(
@@ -47,14 +73,14 @@ def target_options(
     modes = me.modes()
     farthest = me.longest()
     for foe in state.foes(me):
-        if apart(me, foe) <= farthest:
+        if gap(state, me, foe) <= farthest:
             for place, mode in enumerate(modes):
                 name = f"{foe.name}: {mode.item} {mode.usage}"
-                why = SAME_FOE if only and foe.name != only else reaches(me, mode, foe)
+                why = SAME_FOE if only and foe.name != only else reaches(state, me, mode, foe)
                 found.append(Option(name, (foe.name, place), why))
     found.extend(slam_options(state, me))
-    if me.unready:
-        found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(me)))
+    if me.unready and profile(state).rapid_readies:
+        found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(state, me)))
     if me.sheet.shots:
         found.extend(shot_options(state, me, len(modes), melee=melee))
     return found
@@ -117,7 +143,7 @@ def declare(
         foe, place = yield from Choose(me.name, TARGET, offers)
         if foe != RAPID:
             break
-        rapid_recovery(state, me, recoverable(me)[place][0])
+        rapid_recovery(state, me, recoverable(state, me)[place][0])
     if not foe:
         return None
     if place in BY_PLACE:

@@ -7,13 +7,14 @@ from functools import partial
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.blow import Blow, profile, too_weak
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.facing import facing_term, side_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.ranged import thrown_parry
-from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
+from swordplay.games.gurps.fourth.recovery import RAPID
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.space import apart
@@ -40,6 +41,9 @@ ANOTHER_KIND = Refusal("another-kind")
 ALREADY_BLOCKED = Refusal("one-block", (), ("dodge", "parry"))
 WRONG_SIDE = Refusal("not-that-side", (), ("dodge",))
 FROM_BEHIND = Refusal("from-behind", (), ("dodge",))
+UNSEEN = Refusal("no-rear-defence")
+TOO_FAST = Refusal("bullets-dodged", (), ("dodge",))
+GUNS = ("Guns", "Beam Weapons", "Gunner")
 UNBALANCED = Refusal("unbalanced", (), ("dodge", "block"))
 CLOSE_ONLY = Refusal("close-parry", (), ("dodge",))
 NO_BLOCK = Refusal("weapon-no-block", (), ("dodge", "parry"))
@@ -61,7 +65,12 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
     me = state.fighters[blow.target]
     if side != FRONT:
         tally.add(*facing_term(state, me, side))
-    tally.add(profile(state).postures[me.posture].defence, "posture-defence", me.posture)
+    posture = me.posture
+    if me.threw_down is not None and me.threw_down[:2] == (blow.attacker, state.turn):
+        posture = me.threw_down[2]
+        if posture != me.posture and kind == DODGE and blow.ranged:
+            tally.add(profile(state).dive, "dive")
+    tally.add(profile(state).postures[posture].defence, "posture-defence", posture)
     if me.conditions:
         if me.stunned:
             tally.add(-4, "stunned")
@@ -134,15 +143,16 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
     """PARRY.1, GAP.6-8: from the front or the weapon's side; close in, only with what has reach C; no missile."""
     me = state.fighters[blow.target]
     missile = blow.mode.missile
+    numbers = profile(state)
     if missile is not None and not missile.thrown:
         return NOT_A_MISSILE
     if side == BACK:
         return FROM_BEHIND
-    if side in (LEFT, RIGHT) and not on_side(me, mode.item, side):
+    if side in (LEFT, RIGHT) and numbers.parry_own_side and not on_side(me, mode.item, side):
         return WRONG_SIDE
-    if apart(me, state.fighters[blow.attacker]) == 0 and CLOSE not in mode.reach:
+    if numbers.parry_close and apart(me, state.fighters[blow.attacker]) == 0 and CLOSE not in mode.reach:
         return CLOSE_ONLY
-    if mode.unbalanced and mode.item in me.struck_with:
+    if mode.unbalanced and mode.item in me.struck_with and mode.item not in me.recovered:
         return UNBALANCED
     return heavy(state, blow, mode.item) if blow.purpose == SLAM else None
 
@@ -168,20 +178,31 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
     left = open_kinds(state, me)
     if not left:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), ALL_OUT)]
+    if side == BACK and not profile(state).rear_defence:
+        return [NO_DEFENCE, Option("dodge", Defence(DODGE), UNSEEN)]
     shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - left} if left != DEFENCES else {}
     if used:
         shut |= dict.fromkeys(used, ANOTHER_KIND)
     found = [NO_DEFENCE]
     found.append(Option("dodge", Defence(DODGE), shut.get(DODGE), number=partial(dodge, state, blow, side)))
-    found.extend(parry_options(state, blow, side, shut.get(PARRY)))
+    found.extend(parry_options(state, blow, side, shut.get(PARRY), again=PARRY not in used))
     found.extend(block_options(state, blow, side, shut.get(BLOCK)))
-    if (me.unready or me.struck_with) and PARRY not in shut:
-        found.extend(Option(RAPID + item, Defence(RECOVER, item), why) for item, why in recoverable(me))
+    if me.unready or me.struck_with:
+        found.extend(recovery_options(state, me, shut.get(PARRY)))
     return found
 
 
-def parry_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> list[Option[Defence]]:
-    """A Parry with each thing in hand that can, and with an empty hand (PARRY.1)."""
+def recovery_options(state: Fight, me: Figure, shut: Refusal | None) -> list[Option[Defence]]:
+    """RRECOV.1; RR.1, MAA.5 of the range-band sheet: what Rapid Recovery may be bought for now."""
+    if shut is not None and (profile(state).rapid_readies or shut == ANOTHER_KIND):
+        return []
+    return [Option(RAPID + item, Defence(RECOVER, item), why) for item, why in book(state).recoverable(state, me)]
+
+
+def parry_options(
+    state: Fight, blow: Blow, side: str, shut: Refusal | None, *, again: bool = True
+) -> list[Option[Defence]]:
+    """A Parry with each thing in hand that can, and with an empty hand (PARRY.1); what was bought back, if not used."""
     me = state.fighters[blow.target]
     found = []
     items = me.in_hand()
@@ -189,8 +210,9 @@ def parry_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> 
         items += (FIST,)
     for item in items:
         mode = parrying_mode(me, item)
-        if mode is not None and me.ready(item):
-            why = shut or parry_refusal(state, blow, side, mode)
+        back = again and item in me.recovered
+        if mode is not None and (back or me.ready(item)):
+            why = (None if back else shut) or parry_refusal(state, blow, side, mode)
             number = partial(parry, state, blow, side, mode)
             found.append(Option(f"parry with {item}", Defence(PARRY, item), why, number=number))
     return found
@@ -212,6 +234,8 @@ def block_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> 
             why = WRONG_SIDE
         elif me.blocked:
             why = ALREADY_BLOCKED
+        elif profile(state).bullets_only_dodged and blow.ranged and blow.mode.skill.startswith(GUNS):
+            why = TOO_FAST
     number = partial(block, state, blow, side)
     return [Option(f"block with {shield.item}", Defence(BLOCK, shield.item), why, number=number)]
 
@@ -223,7 +247,7 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
     me = state.fighters[blow.target]
     side = yield from side_struck(state, blow)
     used: tuple[str, ...] = ()
-    retreated = False
+    retreated = me.drew_back is not None and me.drew_back[:2] == (blow.attacker, state.turn) and not blow.ranged
 
     def offers() -> list[Option[Defence]]:
         return defence_options(state, blow, side, used)
@@ -233,7 +257,7 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
         if chosen.kind == "none":
             return False
         if chosen.kind == RECOVER:
-            rapid_recovery(state, me, chosen.item)
+            book(state).rapid_recovery(state, me, chosen.item)
             continue
         guard = Guard(chosen, side, retreated)
         if (yield from defends(state, blow, guard)):

@@ -19,6 +19,9 @@ Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 ON_DEFENCE: tuple[Disturbance, ...] = (keep_concentrating, defence_spoils_aim)
 """SHEET.7: what an active defence costs one whose manoeuvre has an asterisk, after the roll."""
 
+ON_FALL: tuple[Disturbance, ...] = (keep_concentrating,)
+"""CON.3 of the range-band sheet: what being knocked down brings into danger."""
+
 ON_INJURY: tuple[Disturbance, ...] = (keep_concentrating, keep_aim)
 """What an injury brings into danger, after everything else it does."""
 

@@ -18,6 +18,7 @@ from swordplay.games.gurps.fourth import (
     points,
     profile,
     ready,
+    recovery,
     situations,
     turn,
     wait,
@@ -31,7 +32,7 @@ from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
-from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
+from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 
 DECK = (
     ready.READY,
@@ -57,7 +58,10 @@ BOOK = Book(
     ranged=blow.RANGED,
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
     guards={add_on.name: add_on for add_on in guards.ADD_ONS},
+    changes=CHANGES,
     effects=injury.EFFECTS,
+    recoverable=recovery.recoverable,
+    rapid_recovery=recovery.rapid_recovery,
     critical_hit=criticals.critical_hit,
     critical_miss=fumbles.critical_miss,
     stays_awake=turn.stays_awake,

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 
 TOO_TIRED = Refusal("effort-too-tired")
+FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC = "Flurry of Blows", "Mighty Blow", "Mighty Blows", "Heroic Charge"
+RAPID_RECOVERY, FEVERISH = "Rapid Recovery", "Feverish Defense"
+OFFENSIVE = frozenset({FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC})
+DEFENSIVE = frozenset({RAPID_RECOVERY, FEVERISH})
+"""EE.3-4 of the range-band sheet: the options marked with a dagger, and those with two."""
+ONE_OFFENSIVE = Refusal("one-offensive-effort")
+ONE_DEFENSIVE = Refusal("one-defensive-effort")
 
 
 def too_tired(me: Figure) -> Refusal | None:
@@ -13,7 +21,19 @@ def too_tired(me: Figure) -> Refusal | None:
     return TOO_TIRED if me.fp - 1 <= -me.sheet.fp else None
 
 
+def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
+    """EE.3-5 of the range-band sheet: one kind of offensive and one use of defensive effort a turn; FP to pay with."""
+    if me.efforts and profile(state).effort_limit:
+        if what in OFFENSIVE and any(one in OFFENSIVE and one != what for one in me.efforts):
+            return ONE_OFFENSIVE
+        if what in DEFENSIVE and any(one in DEFENSIVE for one in me.efforts):
+            return ONE_DEFENSIVE
+    return too_tired(me)
+
+
 def pay(state: Fight, me: Figure, what: str) -> None:
     """SHEET.4: 1 FP when it is declared, before the roll; nothing comes back."""
     me.fp -= 1
+    if profile(state).effort_limit:
+        me.efforts += (what,)
     state.tell("effort", me.name, what=what, fp=me.fp)

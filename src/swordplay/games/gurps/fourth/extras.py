@@ -56,6 +56,17 @@ class Extras(msgspec.Struct, frozen=True):
     rush_skills: tuple[str, ...] = ()
     slam_bonus: tuple[tuple[int, int], ...] = ()
     runs_on_after_a_miss: bool = False
+    run_beyond: int = 2
+    """How far beyond the target one must run on, at least."""
+    slam_straight: bool = False
+    """Whether only the hexes straight at the target count for the bonus."""
+    slam_heavy: bool = True
+    """Whether a slam is parried like a heavy weapon."""
+    slam_ends_movement: bool = False
+    rush_from_dx: bool = True
+    """Whether DX will do for a slam with a shield."""
+    rush_hard_shields: bool = True
+    """Whether such a slam needs a shield that is neither buckler nor cloak."""
     initiative: tuple[int, ...] = ()
 
     def target_penalty(self, reach: int) -> int:

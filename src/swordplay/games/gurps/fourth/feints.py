@@ -78,7 +78,7 @@ def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
     for foe in state.foes(me):
         if apart(me, foe) <= farthest:
             for place, mode in enumerate(modes):
-                look = reaches(me, mode, foe) or feint_number(state, me, mode)
+                look = reaches(state, me, mode, foe) or feint_number(state, me, mode)
                 found.append(Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), look))
     return found
 

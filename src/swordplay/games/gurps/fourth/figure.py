@@ -39,6 +39,18 @@ class Figure(Fighter, kw_only=True):
     began: Hex | None = None
     passed: tuple[Hex, ...] = ()
     stunned_turns: int = 0
+    efforts: tuple[str, ...] = ()
+    """The Extra Effort bought since its turn began."""
+    recovered: tuple[str, ...] = ()
+    """The weapons bought back for a Parry until its next turn."""
+    drew_back: tuple[str, int, Hex] | None = None
+    """From whom it retreated, in which turn of the order, and where it stood."""
+    threw_down: tuple[str, int, str] | None = None
+    """From whom it dropped, in which turn of the order, and in which posture it was."""
+    ran: bool = False
+    """Whether all of its last turn was a run."""
+    set_to: tuple[tuple[str, int], ...] = ()
+    """The reach to which weapons are set that need a Ready to change it."""
 
     @property
     def footprint(self) -> tuple[Hex, ...]:

@@ -10,7 +10,7 @@ from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.effort import pay, too_tired
+from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
 from swordplay.games.gurps.fourth.skills import level
@@ -19,6 +19,7 @@ from swordplay.games.gurps.fourth.words import (
     ACROBATICS,
     DEFENCE_ADD_ON,
     DODGE,
+    DOWN,
     KNEELING,
     PRONE,
     SITTING,
@@ -107,7 +108,7 @@ def acrobatic_dodge(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[N
 
 def not_too_tired(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
     """SHEET.4: there must be FP to pay with."""
-    return too_tired(state.fighters[blow.target])
+    return no_effort(state, state.fighters[blow.target], FEVERISH)
 
 
 def feverish_defence(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
@@ -168,6 +169,8 @@ def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
         state.tell("bumped", me.name)
         return
     guard.retreated = True
+    if profile(state).retreat_covers_foe:
+        me.drew_back = (blow.attacker, state.turn, me.hex)
     state.set_off += ((me.name, me.hex),)
     me.hex = to
     state.tell("retreated", me.name, to=to)
@@ -188,12 +191,15 @@ def from_a_shot(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 
 def not_down(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
     """DIVE.3: a figure that is prone cannot dive."""
-    return ALREADY_DOWN if state.fighters[blow.target].posture == PRONE else None
+    return ALREADY_DOWN if state.fighters[blow.target].posture in DOWN else None
 
 
 def dive(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
     """DIVE.1: throwing oneself down gives +3 to one Dodge."""
     guard.bonuses += ((profile(state).dive, "dive"),)
+    me = state.fighters[blow.target]
+    if profile(state).drop_covers_foe:
+        me.threw_down = (blow.attacker, state.turn, me.posture)
     return
     yield
 
@@ -201,7 +207,7 @@ def dive(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
 def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """DIVE.3: after the roll, made or failed, one is prone."""
     me = state.fighters[blow.target]
-    if me.posture != PRONE:
+    if me.posture not in DOWN:
         me.posture = PRONE
         state.tell("posture", me.name, posture=PRONE)
     return

@@ -8,7 +8,7 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.disturb import ON_INJURY, disturbed
+from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.words import (
@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth.words import (
     DEAF,
     DECAPITATED,
     DOUBLED,
+    DOWN,
     KNOCKDOWN,
     NUMBED,
     PRONE,
@@ -162,7 +163,7 @@ def release(me: Figure, item: str) -> None:
 
 def fall(state: Fight, me: Figure) -> None:
     """Fall prone."""
-    if me.posture != PRONE:
+    if me.posture not in DOWN:
         me.posture = PRONE
         state.tell("posture", me.name, posture=PRONE)
 
@@ -236,6 +237,8 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
     if tally is not None and not (yield from Check(me.name, KNOCKDOWN, SUCCESS, tally)):
         fall(state, me)
         stun(state, me)
+        if profile(state).falls_disturb:
+            yield from disturbed(state, me, ON_FALL)
 
 
 def stun(state: Fight, me: Figure) -> None:

@@ -8,7 +8,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import limb_penalty, profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
-from swordplay.games.gurps.fourth.words import COLLISION, KNOCKBACK, PRONE
+from swordplay.games.gurps.fourth.words import COLLISION, DOWN, KNOCKBACK
 from swordplay.games.gurps.rolls import SUCCESS
 
 STAYS_UP = ("Acrobatics", "Judo")
@@ -20,7 +20,7 @@ YARDS_A_DIE = 5
 def knock_back(state: Fight, me: Figure, source: Figure, hexes: int) -> Rule[None]:
     """KB.1-8: fly straight away from the attacker, try to stay up, and be hurt by what stands in the way."""
     collided = fly(state, me, source, hexes)
-    if me.posture != PRONE and not (yield from Check(me.name, KNOCKBACK, SUCCESS, staying_up(state, me, hexes))):
+    if me.posture not in DOWN and not (yield from Check(me.name, KNOCKBACK, SUCCESS, staying_up(state, me, hexes))):
         fall(state, me)
     if collided:
         yield from collide(state, me, hexes)

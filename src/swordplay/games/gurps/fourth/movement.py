@@ -28,7 +28,6 @@ from swordplay.games.gurps.fourth.words import (
     CROUCHING,
     DOWN,
     ENTERS,
-    FACING,
     KNEELING,
     MOVE,
     PRONE,
@@ -43,7 +42,6 @@ RISE = "stand up"
 STOOP = "crouch"
 
 NO_POINTS = Refusal("no-points")
-TOO_FAR_ROUND = Refusal("turn-one-side")
 FRONT_ONLY = Refusal("front-only")
 LEG_CRIPPLED = Refusal("leg-crippled", (), (KNEELING, SITTING))
 SITS = Refusal("sitting-needs-manoeuvre", (), ("Change Posture",))
@@ -75,12 +73,6 @@ REFUSED: dict[tuple[int, Refusal], Option[Go]] = {
     (hour, why): Option(f"go {COMPASS[hour]}", GO[hour], why)
     for hour in SIDES
     for why in (OFF_MAP, IMPASSABLE, OCCUPIED, ALLY_THERE, NO_ROOM, NO_POINTS, FRONT_ONLY)
-}
-FACES: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour) for hour in SIDES}
-FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
-    (hour, why): Option(COMPASS[hour], hour, why)
-    for hour in SIDES
-    for why in (TOO_FAR_ROUND, NO_ROOM, OFF_MAP, IMPASSABLE)
 }
 
 
@@ -406,27 +398,3 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
     if mark == ALLY and not way_on(state, to, hour if ahead else me.facing, left, there, plan.forward_only):
         return ALLY_THERE
     return None
-
-
-def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]:
-    """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
-    free = 2 * spent < points or me.posture in DOWN or (2 * spent == points and profile(state).half_move_turns)
-    single = me.sheet.footprint is SINGLE
-
-    def refusal(hour: int) -> Refusal | None:
-        if not free and turns_between(me.facing, hour) > 1:
-            return TOO_FAR_ROUND
-        return None if single else room(state, me, me.hex, hour, crowd(state, me))
-
-    def offers() -> list[Option[int]]:
-        return [FACES[hour] if (why := refusal(hour)) is None else FACES_NOT[hour, why] for hour in SIDES]
-
-    facing = yield from Choose(me.name, FACING, offers)
-    if facing != me.facing:
-        turn_to(state, me, facing)
-
-
-def turn_after(state: Fight, me: Figure, spent: int) -> Rule[None]:
-    """GAP.7 of the range-band sheet: the free turn after any move that is longer than a step."""
-    if spent and not me.halted and profile(state).turns_after_moves:
-        yield from last_facing(state, me, current_move(state, me), spent)

@@ -4,18 +4,39 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import current_move, last_facing, walk
-from swordplay.games.gurps.fourth.words import CROUCHING, KNEELING, POSTURE, PRONE, SITTING, STANDING
+from swordplay.games.gurps.fourth.movement import current_move, walk
+from swordplay.games.gurps.fourth.turning import last_facing
+from swordplay.games.gurps.fourth.words import (
+    CRAWLING,
+    CROUCHING,
+    DOWN,
+    FACE_UP,
+    KNEELING,
+    POSTURE,
+    PRONE,
+    SITTING,
+    STANDING,
+)
 
 
 def move(state: Fight, me: Figure) -> Rule[None]:
-    """MOVE.1-8: as many points as Move, and a free turn at the end."""
-    points = current_move(state, me)
-    spent = yield from walk(state, me, points)
-    if not me.halted:
-        yield from last_facing(state, me, points, spent)
+    """MOVE.1-8: as many points as Move, and a free turn at the end; one more where a run has its bonus."""
+    points, before, posture = current_move(state, me), len(me.passed), me.posture
+    numbers = profile(state)
+    bonus = numbers.run if me.ran else 0
+    me.ran = False
+    spent = yield from walk(state, me, points + bonus, bonus=bonus)
+    if me.halted:
+        return
+    if me.posture != posture:
+        points = current_move(state, me)
+    if numbers.run:
+        me.ran = spent >= points and len(me.passed) - before == spent
+    yield from last_facing(state, me, points, spent)
 
 
 def do_nothing(state: Fight, me: Figure) -> Rule[None]:
@@ -32,18 +53,18 @@ CHANGES = {
     STANDING: (CROUCHING, KNEELING, SITTING, PRONE),
 }
 """CHPOST.1-2: what one change leads to from each posture."""
-TO: dict[str, Option[str]] = {posture: Option(posture, posture) for posture in CHANGES}
+TO: dict[str, Option[str]] = {posture: Option(posture, posture) for posture in (*CHANGES, CRAWLING, FACE_UP)}
 LAME = Refusal("leg-crippled", (), (KNEELING, SITTING))
 ON_THE_GROUND = Refusal("not-from-prone", (), (CROUCHING, KNEELING))
 
 
 def change_posture(state: Fight, me: Figure) -> Rule[None]:
     """CHPOST.1-4: from prone to a crouch or kneeling, from there to standing; down to anything."""
-    lame = me.lame
+    lame, ways = me.lame, book(state).changes[me.posture]
 
     def offers() -> list[Option[str]]:
-        found = [Option(to, to, LAME) if lame and to in (STANDING, CROUCHING) else TO[to] for to in CHANGES[me.posture]]
-        return [*found, Option(STANDING, STANDING, ON_THE_GROUND)] if me.posture == PRONE else found
+        found = [Option(to, to, LAME) if lame and to in (STANDING, CROUCHING) else TO[to] for to in ways]
+        return [*found, Option(STANDING, STANDING, ON_THE_GROUND)] if me.posture in DOWN else found
 
     me.posture = yield from Choose(me.name, POSTURE, offers)
     state.tell("posture", me.name, posture=me.posture)

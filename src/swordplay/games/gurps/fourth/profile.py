@@ -14,11 +14,20 @@ from swordplay.games.gurps.fourth.sheet import dice_of
 
 
 class Posture(NamedTuple):
-    """What a posture does: to defences, to blows, to shots."""
+    """What a posture does: to defences, to blows, to shots, to Move, and to how near a foe must be to be struck."""
 
     defence: int
     melee: int
     ranged: int
+    part: Fraction = Fraction(1)
+    """The part of Move one has in it."""
+    fixed: int | None = None
+    """How far one gets in it whatever one's Move is."""
+    near: str = ""
+    """Which blows it leaves: all, those of reach C, or those into one's own hex."""
+
+
+REACH_C, OWN_HEX = "reach C", "own hex"
 
 
 class Place(NamedTuple):
@@ -107,6 +116,54 @@ class Profile(msgspec.Struct, frozen=True):
     mighty_per_die: bool = True
     tricks_on_charge: bool = False
     """Whether a Charge Attack may be Deceptive or Telegraphic."""
+    posture_rounds_up: bool = True
+    """How a part of Move is rounded."""
+    forms: tuple[str, ...] = ("Determined", "Strong", "Double", "Feint")
+    """The forms of All Out Attack."""
+    off_hand_waived: tuple[str, ...] = ("Ambidexterity",)
+    """The traits that spare one the penalty of the off hand."""
+    dual_in_all_out: bool = True
+    dual_adjacent: bool = False
+    """Whether the two foes of a Dual-Weapon Attack must stand next to each other."""
+    plain_fumbles: bool = True
+    """Whether the bonus of a Telegraphic Attack is left out for critical misses, too."""
+    effort_limit: bool = False
+    """Whether a turn has room for only one offensive and one defensive Extra Effort."""
+    giant_step: bool = True
+    rise_as_step: bool = True
+    """Whether standing up from one's knees may take the place of a step."""
+    charge_balance: int = 0
+    """What a Charge Attack adds to rolls to keep one's feet until the next turn."""
+    increased_dodge_moves: bool = False
+    """Whether All-Out Defense (Increased Dodge) goes with half Move."""
+    retreat_covers_foe: bool = False
+    """Whether a retreat counts against all attacks of one foe in his turn, or against one attack."""
+    drop_covers_foe: bool = False
+    """Whether throwing oneself down does so, too."""
+    rapid_readies: bool = True
+    """Whether Rapid Recovery makes a weapon ready, or only lets it parry."""
+    rear_defence: bool = True
+    """Whether there is any defence against an attack from behind."""
+    parry_own_side: bool = True
+    """Whether a weapon parries only in front and on the side it is held on."""
+    parry_close: bool = True
+    """Whether only what has reach C parries in one's own hex."""
+    bullets_only_dodged: bool = False
+    half_move_turns: bool = False
+    """Whether using just half of one's Move still leaves any facing."""
+    turns_after_moves: bool = False
+    """Whether every move longer than a step ends with that free turn."""
+    run: int = 0
+    """How much farther one gets who has run all of his last turn."""
+    roll_off: bool = False
+    """Whether dice for the order of turns are thrown again while they are equal."""
+    falls_disturb: bool = False
+    """Whether being knocked down endangers concentration."""
+    prone_passable: bool = False
+    """Whether one can go through the hex of a foe who is lying."""
+    knockback: bool = True
+    wakes_first: bool = True
+    """Whether the roll to stay awake comes before a manoeuvre is chosen, or after."""
     collisions: tuple[tuple[int, int, int], ...] = ()
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
     book: Any = None
@@ -194,7 +251,9 @@ def _postures(rows: Any) -> dict[str, Posture]:
     for name, defence, melee, ranged, _ in rows:
         number = int(str(melee).split(" ")[0])
         for posture in POSTURES[name]:
-            found[posture] = Posture(defence, number, ranged)
+            part = Fraction(1) if posture == "standing" else Fraction(1, 2)
+            prone = posture == "prone"
+            found[posture] = Posture(defence, number, ranged, part, 1 if prone else None, REACH_C if prone else "")
     return found
 
 

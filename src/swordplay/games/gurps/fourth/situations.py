@@ -34,9 +34,10 @@ BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 def problems(state: Fight) -> Iterator[str]:
     """What a scenario may not say of cover and darkness."""
     assert state.profile is not None
-    mildest, most = (-value for value in state.profile.situations.get("cover", NONE))
+    known = state.profile.situations
+    mildest, most = (-value for value in known.get("cover", NONE))
     for hex, ground in state.terrain.ground.items():
-        if ground.cover and not mildest <= ground.cover <= most:
+        if "cover" in known and ground.cover and not mildest <= ground.cover <= most:
             yield f"the cover of {hex} is {ground.cover}: expected {mildest} to {most}"
     if not COMPLETE <= state.fields.get(DARKNESS, 0) <= 0:
         yield f"fields.{DARKNESS}: expected {COMPLETE} to 0, not {state.fields[DARKNESS]}"

@@ -11,13 +11,14 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
 from swordplay.games.gurps.fourth.damage import resistance
+from swordplay.games.gurps.fourth.disturb import ON_FALL, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
 from swordplay.games.gurps.fourth.movement import enter
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Shield
 from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
-from swordplay.games.gurps.fourth.words import BREAKAGE, DAMAGE, DODGE, KEEP_FEET, PARRY, PRONE, RUN_ON
+from swordplay.games.gurps.fourth.words import BREAKAGE, CHARGE_ATTACK, DAMAGE, DODGE, DOWN, KEEP_FEET, PARRY, RUN_ON
 from swordplay.games.gurps.rolls import SUCCESS
 
 SLAM = "slam"
@@ -67,22 +68,22 @@ def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal:
     if me.form not in SLAM_FORMS:
         return WRONG_FORM
     if name == RUSH:
-        why = shield_refusal(me)
+        why = shield_refusal(me, hard=profile(state).extras.rush_hard_shields)
         if why is not None:
             return why
-    if apart(me, foe) and me.posture == PRONE:
+    if apart(me, foe) and me.posture in DOWN:
         return NOT_NEXT
     if not in_front(me, foe):
         return NOT_IN_FRONT
     return to_hit(state, slam_blow(state, me, foe, name))
 
 
-def shield_refusal(me: Figure) -> Refusal | None:
-    """RUSH.4: a shield in hand and ready, no buckler and no cloak."""
+def shield_refusal(me: Figure, *, hard: bool) -> Refusal | None:
+    """RUSH.4: a shield in hand and ready, no buckler and no cloak if it has to be `hard`."""
     shield = me.shield()
     if shield is None or not me.ready(shield.item):
         return NO_SHIELD
-    return SOFT_SHIELD if soft(shield) else None
+    return SOFT_SHIELD if hard and soft(shield) else None
 
 
 def soft(shield: Shield) -> bool:
@@ -104,12 +105,14 @@ def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
 def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
     """SLAM.4, SLAM.6, RUSH.1: the best of DX and the skills for it; thrust damage less 2, crushing."""
     sheet, numbers = me.sheet, profile(state).extras
+    shield = me.shield()
     level, skill = sheet.dx, "DX"
+    if name == RUSH and shield is not None and not numbers.rush_from_dx:
+        level, skill = shield.level, shield.skill
     for one in numbers.slam_skills if name == SLAM else numbers.rush_skills:
         if sheet.skills.get(one, 0) > level:
             level, skill = sheet.skills[one], one
     dice, adds = sheet.thrust
-    shield = me.shield()
     item = shield.item if name == RUSH and shield is not None else FIST
     return Mode(item, name, skill, level, dice, adds - 2, "cr", (CLOSE, 1))
 
@@ -120,7 +123,8 @@ def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
 def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    per_die = profile(state).extras.per_die(len(me.passed))
+    numbers = profile(state).extras
+    per_die = numbers.per_die(straight_at(me, foe) if numbers.slam_straight else len(me.passed))
     shield = me.shield() if blow.weapon else None
     db = 0 if shield is None else shield.db
     mine = blow.mode.adds + per_die * blow.mode.dice + sum(value for value, _ in blow.damage_terms) + db
@@ -132,6 +136,17 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
     yield from crush(state, me, took)
     if did != took:
         yield from keep_feet(state, foe if did > took else me, min(did, took), max(did, took))
+
+
+def straight_at(me: Figure, foe: Figure) -> int:
+    """SLAM.3 of the range-band sheet: how many of the hexes moved this turn led straight at the target."""
+    way = (*((me.began,) if me.began is not None else ()), *me.passed)
+    ahead, count = foe.hex, 0
+    for before, here in zip(way[-2::-1], way[:0:-1], strict=False):
+        if distance(before, here) != 1 or (ahead != here and hour_between(before, here) != hour_between(here, ahead)):
+            break
+        ahead, count = here, count + 1
+    return count
 
 
 def impact(dice: int, adds: int) -> Rule[int]:
@@ -149,10 +164,18 @@ def crush(state: Fight, me: Figure, damage: int) -> Rule[None]:
 
 def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
     """SLAM.9-10: whoever did less rolls against DX or falls; against twice as much he falls at once."""
-    if me.out or me.posture == PRONE:
+    if me.out or me.posture in DOWN:
         return
-    if took >= 2 * did or not (yield from Check(me.name, KEEP_FEET, SUCCESS, Tally(me.sheet.dx, "dx"))):
+    if took >= 2 * did or not (yield from Check(me.name, KEEP_FEET, SUCCESS, footing(state, me))):
         fall(state, me)
+        if profile(state).falls_disturb:
+            yield from disturbed(state, me, ON_FALL)
+
+
+def footing(state: Fight, me: Figure) -> Tally:
+    """SLAM.9; MAA.4 of the range-band sheet: DX, less after a charge until the next turn."""
+    tally = Tally(me.sheet.dx, "dx")
+    return tally.add(profile(state).charge_balance, "charged-balance") if me.manoeuvre == CHARGE_ATTACK else tally
 
 
 # When it is met
@@ -160,6 +183,8 @@ def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
 
 def heavy(state: Fight, blow: Blow, item: str) -> Refusal | None:
     """SLAM.5: what weighs more than a parrier can lift, twice that in two hands, cannot be parried."""
+    if not profile(state).extras.slam_heavy:
+        return None
     me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
     lift = me.sheet.lift * (2 if item == me.right == me.left else 1)
     return TOO_HEAVY if foe.sheet.st > lift else None
@@ -174,7 +199,8 @@ def foiled(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.5, SLAM.11: a parry may cost the weapon; past one who dodged the slammer runs on."""
     kind, item = blow.stopped_by
     if kind == PARRY:
-        yield from strain(state, blow, item)
+        if profile(state).extras.slam_heavy:
+            yield from strain(state, blow, item)
     elif kind == DODGE:
         yield from run_on(state, blow)
 
@@ -227,9 +253,6 @@ def way_through(state: Fight, blow: Blow) -> tuple[list[Hex], int]:
     return way, inside
 
 
-BEYOND = 2
-
-
 def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int) -> list[int]:
     """SLAM.11: how far along the way one may stop: 2 hexes beyond or more; less only where no more is possible."""
     if me.sheet.footprint is not SINGLE:
@@ -246,4 +269,5 @@ def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int)
                 free.append(far)
         elif hex not in target and hex not in (blow.stood or ()):
             break
-    return [far for far in free if far >= inside + BEYOND] or free[-1:]
+    beyond = profile(state).extras.run_beyond
+    return [far for far in free if far >= inside + beyond] or free[-1:]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from swordplay.engine.hexes import SINGLE, Hex, distance, in_cone, nearest, occupied
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.words import DOWN
 
 OFF_MAP = Refusal("off-map")
 IMPASSABLE = Refusal("impassable")
@@ -21,6 +22,7 @@ LYING = "lying"
 ALLY = "ally"
 FOE = "foe"
 FULL = "full"
+FALLEN = "fallen"
 
 
 def apart(one: Figure, other: Figure) -> int:
@@ -53,12 +55,16 @@ def in_front(me: Figure, foe: Figure) -> bool:
 def crowd(state: Fight, me: Figure) -> dict[Hex, str]:
     """GAP.6: who stands where, as far as this figure's side can know: lying, an ally, a foe, or two who can act."""
     found: dict[Hex, str] = {}
+    assert state.profile is not None
+    passable = state.profile.prone_passable
     for other in state.fighters.values():
         if other is me:
             continue
         if other.hidden and other.side != me.side:
             continue
         mark = LYING if other.conditions and other.out else ALLY if other.side == me.side else FOE
+        if passable and mark == FOE and other.posture in DOWN:
+            mark = FALLEN
         for hex in (other.hex,) if other.sheet.footprint is SINGLE else other.hexes():
             held = found.get(hex, LYING)
             found[hex] = mark if held == LYING else held if mark == LYING else FULL

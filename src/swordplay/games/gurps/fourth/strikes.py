@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow, profile
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER
 from swordplay.games.gurps.fourth.recovery import rapid_recovery, recoverable
+from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.trades import DUAL, RAPID, other_hand, trade_dual, trade_rapid
 from swordplay.games.gurps.fourth.words import TARGET
+
+NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
 
 
 def carry_out(state: Fight, blow: Blow) -> Rule[None]:
@@ -44,7 +48,7 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
         foe, place = yield from Choose(me.name, TARGET, lambda: second_options(state, first))
         if foe != RECOVER:
             break
-        rapid_recovery(state, me, recoverable(me)[place][0])
+        rapid_recovery(state, me, recoverable(state, me)[place][0])
     if not foe:
         return None
     blow = Blow(me.name, foe, me.modes()[place], profile(state).places["torso"])
@@ -62,10 +66,20 @@ def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
     """The ways left for the second blow: the other hand's, or any of melee; Double has one foe for all (RAPID.1)."""
     me = state.fighters[first.attacker]
     only = first.target if me.form == "Double" else ""
+    near = next_to(state, first) if first.trade == DUAL else None
     places = other_hand(me, first.mode) if first.trade == DUAL else list(range(len(me.modes())))
     found = []
     for option in target_options(state, me):
         foe, place = option.value
         if foe in ("", RECOVER) or (place in places and only in ("", foe)):
-            found.append(option)
+            apart_from = near is not None and foe and foe not in near
+            found.append(Option(option.name, option.value, NOT_ADJACENT) if apart_from else option)
     return found
+
+
+def next_to(state: Fight, first: Blow) -> tuple[str, ...] | None:
+    """DWA.4 of the range-band sheet: the foes the second hand may go at; None where any will do."""
+    if not profile(state).dual_adjacent:
+        return None
+    target = state.fighters[first.target]
+    return tuple(foe.name for foe in state.fighters.values() if apart(target, foe) <= 1)

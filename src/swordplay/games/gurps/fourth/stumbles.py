@@ -24,10 +24,10 @@ from swordplay.games.gurps.fourth.words import (
     BROKEN_TEETH,
     CRITICAL_TABLE,
     DAMAGE,
+    DOWN,
     GUARD_DOWN,
     IN_PAIN,
     OFF_BALANCE,
-    PRONE,
     STRAINED,
     SURRENDERED,
     TORN_MUSCLE,
@@ -161,7 +161,7 @@ def fall_down(state: Fight, blow: Blow) -> Rule[None]:
 
 def tumble(state: Fight, me: Figure) -> Rule[None]:
     """Fall, or take 1d-3 where there is no falling."""
-    if me.posture != PRONE:
+    if me.posture not in DOWN:
         fall(state, me)
         return
     yield from injure(state, me, "torso", (yield from Call(wrench, who=me.name)))

@@ -24,6 +24,7 @@ MELEE_TRADE = Refusal("trade-melee")
 ONE_HAND_ONLY = Refusal("dual-two-weapons", (), (RAPID,))
 NO_RAPID_STRIKE = Refusal("flurry-needs-rapid", (), (RAPID,))
 NO_POINT = Refusal("armour-type")
+ATTACK_ONLY = Refusal("attack-only", (), ("Regular Attack",))
 OPEN_TO = frozenset({"Regular Attack", "All Out Attack"})
 POINTED = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
 
@@ -135,8 +136,14 @@ def attack_armour(state: Fight, blow: Blow, size: int) -> None:
     blow.chink = True
 
 
+def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
+    """SHEET.3 of the range-band sheet: in some documents it stands under the plain attack only."""
+    me = state.fighters[blow.attacker]
+    return ATTACK_ONLY if me.manoeuvre == "All Out Attack" and not profile(state).dual_in_all_out else None
+
+
 ADD_ONS = (
-    AddOn(DUAL, trade_dual, (switched_on(extras.DUAL_WEAPON), may_trade, in_melee, two_hands_armed)),
+    AddOn(DUAL, trade_dual, (switched_on(extras.DUAL_WEAPON), may_trade, not_all_out, in_melee, two_hands_armed)),
     AddOn(RAPID, trade_rapid, (switched_on(extras.RAPID_STRIKE), may_trade, in_melee)),
     AddOn(FLURRY, flurry, (switched_on(extras.FLURRY), is_rapid), effort=True),
     AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed)),

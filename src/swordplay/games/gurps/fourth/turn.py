@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -36,16 +37,24 @@ def fight(state: Fight) -> Rule[None]:
 
 
 def settle_order(state: Fight) -> Rule[None]:
-    """SHEET.1: highest Basic Speed first, then higher DX, then a die thrown once."""
+    """SHEET.1: highest Basic Speed first, then higher DX, then a die thrown once, or until it decides."""
     score: dict[str, tuple[float, int]] = {f.name: (f.sheet.speed, f.sheet.dx) for f in state.fighters.values()}
-    thrown: dict[str, int] = {}
-    for name, mine in score.items():
-        if sum(other == mine for other in score.values()) > 1:
-            thrown[name] = yield from Dice(name, ORDER, 1, 6)
+    thrown: dict[str, tuple[int, ...]] = dict.fromkeys(score, ())
+    equal = alike(score, thrown)
+    while equal:
+        for name in equal:
+            thrown[name] += ((yield from Dice(name, ORDER, 1, 6)),)
+        equal = alike(score, thrown) if profile(state).roll_off else []
     place = {name: -k for k, name in enumerate(score)}
-    state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown.get(name, 0), place[name]), reverse=True))
+    state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown[name], place[name]), reverse=True))
     for name in state.order:
         state.tell("order", name)
+
+
+def alike(score: dict[str, tuple[float, int]], thrown: dict[str, tuple[int, ...]]) -> list[str]:
+    """Those who have still to roll for their place against others of the same speed and DX."""
+    now = {name: (score[name], thrown[name]) for name in score}
+    return [name for name, mine in now.items() if sum(other == mine for other in now.values()) > 1]
 
 
 def turn(state: Fight, me: Figure) -> Rule[None]:
@@ -54,7 +63,7 @@ def turn(state: Fight, me: Figure) -> Rule[None]:
     if spent(me):
         collapse(state, me)
         return
-    if me.hp <= 0 and not (yield from book(state).stays_awake(me)):
+    if me.hp <= 0 and profile(state).wakes_first and not (yield from book(state).stays_awake(me)):
         faint(state, me)
         return
     dazed = me.stunned
@@ -71,6 +80,8 @@ def begin_turn(state: Fight, me: Figure) -> None:
     me.blocked = 0
     me.retreated = False
     me.traded = False
+    me.efforts = me.recovered = ()
+    me.drew_back = me.threw_down = None
     me.began = me.hex
     me.passed = ()
     me.lapse(TURN_START, state.clock)

@@ -54,6 +54,8 @@ FEINT = "feint"
 ACROBATICS = "acrobatics"
 BLIND_FIGHTING = "blind-fighting"
 CONCENTRATION = "concentration"
+STUDY = "study"
+COMPLEMENT = "complementary skill"
 
 # Conditions.
 SHOCK = "shock"
@@ -63,6 +65,7 @@ UNCONSCIOUS = "unconscious"
 DEAD = "dead"
 COLLAPSED = "collapsed"
 FEINTED = "feinted"
+STUDIED = "studied"
 TUMBLED = "tumbled"
 CONCENTRATING = "concentrating"
 AIMING = "aiming"
@@ -106,6 +109,10 @@ CROUCHING = "crouching"
 KNEELING = "kneeling"
 SITTING = "sitting"
 PRONE = "prone"
+CRAWLING = "crawling"
+FACE_UP = "lying face up"
+DOWN = frozenset({PRONE, FACE_UP})
+"""Lying, whichever way up."""
 
 # Triggers.
 ENTERS = "enters a hex"

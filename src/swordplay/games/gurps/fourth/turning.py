@@ -1,0 +1,44 @@
+"""The free turn at the end of a move."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import SIDES, SINGLE, turns_between
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import COMPASS, current_move, turn_to
+from swordplay.games.gurps.fourth.space import IMPASSABLE, NO_ROOM, OFF_MAP, crowd, room
+from swordplay.games.gurps.fourth.words import DOWN, FACING
+
+TOO_FAR_ROUND = Refusal("turn-one-side")
+FACES: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour) for hour in SIDES}
+FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
+    (hour, why): Option(COMPASS[hour], hour, why)
+    for hour in SIDES
+    for why in (TOO_FAR_ROUND, NO_ROOM, OFF_MAP, IMPASSABLE)
+}
+
+
+def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]:
+    """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
+    free = 2 * spent < points or me.posture in DOWN or (2 * spent == points and profile(state).half_move_turns)
+    single = me.sheet.footprint is SINGLE
+
+    def refusal(hour: int) -> Refusal | None:
+        if not free and turns_between(me.facing, hour) > 1:
+            return TOO_FAR_ROUND
+        return None if single else room(state, me, me.hex, hour, crowd(state, me))
+
+    def offers() -> list[Option[int]]:
+        return [FACES[hour] if (why := refusal(hour)) is None else FACES_NOT[hour, why] for hour in SIDES]
+
+    facing = yield from Choose(me.name, FACING, offers)
+    if facing != me.facing:
+        turn_to(state, me, facing)
+
+
+def turn_after(state: Fight, me: Figure, spent: int) -> Rule[None]:
+    """GAP.7 of the range-band sheet: the free turn after any move that is longer than a step."""
+    if spent and not me.halted and profile(state).turns_after_moves:
+        yield from last_facing(state, me, current_move(state, me), spent)
