@@ -376,3 +376,18 @@ def test_the_last_two_of_both_sides_is_a_draw(took: int, winner: str) -> None:
         game.plays((game.asked.partition(" ")[2], 3))
     assert game.battle.result is not None
     assert game.battle.result.winner == winner
+
+
+@proves("GAP.9")
+def test_one_out_waits_for_nothing_any_more() -> None:
+    """The orc's Wait ends with him; Cai's does not."""
+    waiting = [("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"), ("stored manoeuvre", "Move")]
+    game = table(
+        fighter("Cai", "heroes", (3, 0), 0, speed=9),
+        fighter("Orc", "orcs", (0, -1), 6, speed=8, hp=10, st=200),
+        beast("Ana", "heroes", (0, 0), 0, damage=60, type="cr", speed=7),
+        fighter("Uruk", "orcs", (-3, 0), 0, speed=5),
+    )
+    game.plays(*waiting, *waiting, *attacks("Orc"))
+    assert game.fighter("Orc").has("dead")
+    assert [trigger.owner for trigger in game.battle.state.triggers] == ["Cai"]
