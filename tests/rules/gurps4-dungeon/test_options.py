@@ -80,6 +80,7 @@ def test_deceptive_attack(size: str, to_hit: int, parry: int) -> None:
 def test_deception_stops_at_ten(skill: int, at: str, open: str, shut: str) -> None:
     """Effective skill 13: -2 leaves 11 and is allowed, -4 would leave 9."""
     t = duel(ana={"skills": {"Broadsword": skill}}).plays(*attack(SWING, at=at)[:-1])
+    assert [name for name in t.offers if name.startswith("Deceptive")] == [*filter(None, [open]), shut]
     assert not open or open in t.legal
     assert t.refused(shut) == "deceptive-below-10"
 
