@@ -362,6 +362,9 @@ def test_several_add_their_strength_together() -> None:
 def test_a_knockout_does_no_damage_and_lasts_minutes_only_the_referee_knows() -> None:
     found = duel(arms(("Mace", 3), ps=17)).plays(*strikes("knockout Mace", ("strike", 2)))
     assert found.asked == "gm minutes out"
+    waiting = found.battle.waiting
+    assert waiting is not None
+    assert waiting.dice == (1, 10)
     found.plays(("minutes out", 6))
     foe = found.fighter("Bo")
     assert (foe.ft, foe.en, foe.has("knocked out")) == (20, 15, True)
@@ -399,6 +402,20 @@ def test_a_disarm_costs_a_point_of_endurance(roll: int) -> None:
     found.plays(*strikes("disarm Broadsword", ("strike", roll)))
     foe = found.fighter("Bo")
     assert (foe.ft, foe.en, foe.hands) == (12, 14, ())
+
+
+@rules("16.5.disarm.c")
+def test_a_target_with_empty_hands_only_loses_the_point() -> None:
+    found = duel(arms(("Broadsword", 5))).plays(*strikes("disarm Broadsword", ("strike", 30)))
+    assert (found.fighter("Bo").en, found.asked) == (14, "Bo action")
+
+
+@rules("20.a")
+@pytest.mark.parametrize(("ps", "total"), [(10, 4), (9, 3)])
+def test_a_shield_needs_strength_too(ps: int, total: int) -> None:
+    found = duel(sheet(ps=ps, shield={"name": "Kite"})).plays(*strikes("shield rush Kite", ("strike", 20)))
+    found.plays(("damage", 6), ("balance", 1))
+    assert found.events("damage")[0]["total"] == total
 
 
 @rules("16.5.disarm.d")

@@ -63,6 +63,13 @@ def test_the_floor_comes_before_armour() -> None:
     assert points(hit(sheet(protection=1), 50, ("damage", 1), sword={"damage": -4})) == (20, 15)
 
 
+@rules("TERM.2")
+def test_damage_is_one_ten_sided_die() -> None:
+    waiting = hit(sheet(), 50).battle.waiting
+    assert waiting is not None
+    assert waiting.dice == (1, 10)
+
+
 @rules("18.b")
 @pytest.mark.parametrize(("ft", "left"), [(0, (0, 12)), (1, (0, 15)), (3, (0, 15)), (4, (1, 15))])
 def test_damage_comes_off_fatigue_and_then_off_endurance(ft: int, left: tuple[int, int]) -> None:
@@ -161,6 +168,14 @@ def test_the_loss_counts_from_the_next_hit_and_not_below_nothing() -> None:
 def test_strength_above_the_minimum(ps: int, bonus: int) -> None:
     found = hit(sheet(), 50, ("damage", 1), sword={"bonus": "ps"}, ps=ps, damage_bonuses=True)
     assert found.fighter("Bo").ft == 20 - 1 - bonus
+
+
+@rules("18.5.a", "18.5.d")
+@pytest.mark.parametrize(("bonus", "ps", "total"), [("ps", 14, 4), ("rank", 15, 5)])
+def test_weakness_and_no_rank_give_no_bonus_and_no_malus(bonus: str, ps: int, total: int) -> None:
+    """14 is one below the minimum: that costs a point (20.a), and no more."""
+    found = hit(sheet(), 50, ("damage", 5), sword={"bonus": bonus}, ps=ps, damage_bonuses=True)
+    assert found.events("damage")[0]["total"] == total
 
 
 @rules("18.5.b")
