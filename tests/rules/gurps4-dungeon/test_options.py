@@ -67,22 +67,25 @@ def test_deceptive_attack(size: str, to_hit: int, parry: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("skill", "at", "open", "shut"),
+    ("skill", "at", "open", "shut", "left"),
     [
-        pytest.param(13, "torso", "Deceptive Attack", "Deceptive Attack 2", id="13"),
-        pytest.param(12, "torso", "Deceptive Attack", "Deceptive Attack 2", id="12"),
-        pytest.param(11, "torso", "", "Deceptive Attack", id="11"),
-        pytest.param(18, "neck", "Deceptive Attack", "Deceptive Attack 2", id="after-every-modifier"),
-        pytest.param(9, "torso", "", "Deceptive Attack", id="below-ten-anyway"),
+        pytest.param(13, "torso", "Deceptive Attack", "Deceptive Attack 2", 9, id="13"),
+        pytest.param(12, "torso", "Deceptive Attack", "Deceptive Attack 2", 8, id="12"),
+        pytest.param(11, "torso", "", "Deceptive Attack", 9, id="11"),
+        pytest.param(18, "neck", "Deceptive Attack", "Deceptive Attack 2", 9, id="after-every-modifier"),
+        pytest.param(9, "torso", "", "Deceptive Attack", 7, id="below-ten-anyway"),
     ],
 )
 @pytest.mark.rules("gurps4-dungeon:DECEP.2")
-def test_deception_stops_at_ten(skill: int, at: str, open: str, shut: str) -> None:
+def test_deception_stops_at_ten(skill: int, at: str, open: str, shut: str, left: int) -> None:
     """Effective skill 13: -2 leaves 11 and is allowed, -4 would leave 9."""
     t = duel(ana={"skills": {"Broadsword": skill}}).plays(*attack(SWING, at=at)[:-1])
     assert [name for name in t.offers if name.startswith("Deceptive")] == [*filter(None, [open]), shut]
     assert not open or open in t.legal
     assert t.refused(shut) == "deceptive-below-10"
+    reason = t.offers[shut].reason
+    assert reason is not None
+    assert f"would leave {left}," in reason.text
 
 
 @pytest.mark.rules("gurps4-dungeon:DECEP.4")
