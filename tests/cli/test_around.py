@@ -151,3 +151,38 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
         assert done.stderr is not None
         done.stdout.close()
         assert b"Traceback" not in done.stderr.read()
+
+
+@pytest.mark.parametrize("streams", ["<&-", ">&-", "<&- >&-", "2>&- <&-"])
+def test_closed_streams_do_no_harm(streams: str) -> None:
+    """Whatever is closed: the demonstration plays itself out."""
+    import subprocess
+
+    from tests.cli.terminal import COMMAND
+
+    for call in (["play", "--seed", "1"], ["fight", "duel", "--seed", "1", "--auto", "blue=basic"]):
+        done = subprocess.run(["sh", "-c", f'"$@" {streams}', "sh", *COMMAND, *call], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_letters_the_terminal_lacks_and_bytes_that_are_no_letters(tmp_path: Path) -> None:
+    import os
+    import subprocess
+
+    from tests.cli.terminal import COMMAND
+
+    text = """{ruleset: gurps4-dungeon, map: {columns: 6, rows: 5}, fighters: [
+      {name: Ädel, side: röd, hex: B2, fighter: Knight}, {name: Łukasz, side: blå, hex: E3, fighter: Thug}]}"""
+    path = tmp_path / "names.yaml"
+    path.write_text(text, encoding="utf-8")
+    for encoding in ("ascii", "latin-1", "utf-8"):
+        done = subprocess.run(
+            [*COMMAND, "fight", str(path), "--seed", "1"],
+            input=b"\xff\xfe\nhelp\nend\n",
+            capture_output=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+        )
+        assert done.returncode == 0, done.stderr
+        assert b"Traceback" not in done.stderr
+        assert b"The fight is ended here" in done.stdout

@@ -13,6 +13,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what goes wrong is one sentence on stderr and an exit code."""
     from swordplay.cli.arguments import parse
 
+    _settle_streams()
     args = parse(sys.argv[1:] if argv is None else argv)
     try:
         return _run(args.run, args)
@@ -22,6 +23,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # nobody reads any more; the interpreter would complain about that at exit
         return 1
+
+
+def _settle_streams() -> None:
+    """Take any bytes that are typed, write any letters as far as the terminal knows them, do without what is closed."""
+    import os
+
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        settle = getattr(stream, "reconfigure", None)
+        if settle is not None:
+            settle(errors="replace")
 
 
 def _run(place: str, args: object) -> int:

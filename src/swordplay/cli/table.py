@@ -121,6 +121,8 @@ class Table:
             self.screen.say(f"{PROMPT}{self.typed[0]}")
             return self.typed.pop(0)
         self.screen.out.flush()
+        if sys.stdin is None:
+            raise EOFError
         line = input(PROMPT)
         if not sys.stdin.isatty():
             self.screen.say(line)
