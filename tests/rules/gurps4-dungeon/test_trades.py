@@ -6,45 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.duels import AGAIN, ALL_OUT, CHARGE, SECOND, SPEAR, STAB, SWING, Script, duel, strikes
 from tests.support.gurps4 import SHIELD, SWORD, fighter, proves, table
 from tests.support.table import Table
-
-KNIFE = {"item": "Large Knife", "hand": "left"}
-SPEAR = {"item": "Spear", "hand": "both"}
-AXE = {"item": "Axe", "hand": "right"}
-SWING = "Thrusting Broadsword swung"
-STAB = "Large Knife swung"
-Script = list[tuple[str, Any]]
-
-
-def duel(
-    *others: Any, foe: dict[str, Any] | None = None, switches: dict[str, Any] | None = None, **sheet: Any
-) -> Table:
-    """Ana with sword and knife next to Bo, whose sword parries at 10; it is her turn."""
-    sheet.setdefault("gear", [SWORD, KNIFE])
-    sheet.setdefault("skills", {"Broadsword": 15, "Knife": 15})
-    return table(
-        fighter("Ana", "red", (0, 0), 0, speed=7, **sheet),
-        fighter("Bo", "blue", (0, -1), 6, speed=5, **(foe or {})),
-        *others,
-        switches=switches or {},
-    )
-
-
-def strikes(way: str = SWING, *add_ons: str, at: str = "torso", foe: str = "Bo", by: Script | None = None) -> Script:
-    """An attack declared up to its last add-on."""
-    start: Script = [("manoeuvre", "Regular Attack"), ("step", "done")] if by is None else by
-    return [*start, ("target", f"{foe}: {way}"), ("location", at), *(("add-on", one) for one in add_ons)]
-
-
-ALL_OUT: dict[str, Script] = {
-    form: [("manoeuvre", "All Out Attack"), ("form", form), ("move", "done")]
-    for form in ("Determined", "Strong", "Double")
-}
-CHARGE: Script = [("manoeuvre", "Charge Attack"), ("move", "done")]
-SECOND: Script = [("target", f"Bo: {STAB}"), ("location", "torso"), ("add-on", "strike")]
-AGAIN: Script = [("target", f"Bo: {SWING}"), ("location", "torso"), ("add-on", "strike")]
-
 
 # Dual Weapon Attack
 
@@ -265,6 +229,35 @@ def test_a_master_is_at_minus_three(trait: str, number: int) -> None:
     assert here.number == number
 
 
+@proves("RAPID.1")
+def test_a_weapon_made_unready_by_the_first_blow_is_recovered_for_the_second() -> None:
+    axe = {"item": "Great Axe", "hand": "both"}
+    here = duel(gear=[axe], skills={"Two-Handed Axe/Mace": 18}, st=13)
+    here.plays(*strikes("Great Axe swung", "Rapid Strike", "strike"), ("to-hit", 16))
+    assert "Bo: Great Axe swung" not in here.legal
+    here.plays(("target", "Rapid Recovery: Great Axe"), ("target", "Bo: Great Axe swung"), ("location", "torso"))
+    assert here.plays(("add-on", "strike")).number == 12
+    assert here.fighter("Ana").fp == 9
+
+
+@proves("RAPID.1")
+def test_the_second_blow_has_no_more_than_its_own_damage() -> None:
+    here = duel(foe={"gear": [], "skills": {}, "hp": 50}, skills={"Broadsword": 16}, st=10)
+    here.plays(*strikes(SWING, "Rapid Strike", "strike"), ("to-hit", 16), *AGAIN, ("to-hit", 9))
+    here.plays(("defence", "no defence"), ("damage", 3))
+    assert here.fighter("Bo").hp == 50 - (3 + 1) * 3 // 2
+
+
+@proves("DUAL.1")
+def test_the_second_may_be_left_out_and_is_not_struck_at_the_dead() -> None:
+    here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"), ("target", "nobody"), ("to-hit", 16))
+    assert here.asked == "Ana step"
+    here = duel(fighter("Cai", "blue", (5, 0), 6, speed=3), foe={"gear": [], "skills": {}})
+    here.battle.intervene("set", "Bo", field="hp", value=-49)
+    here.plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND, ("to-hit", 9), ("defence", "no defence"))
+    assert here.plays(("damage", 6)).asked == "Ana step"
+
+
 # Flurry of Blows
 
 
@@ -291,106 +284,3 @@ def test_a_flurry_costs_a_point_for_each_attack(first: bool, second: bool, fp: i
     here.plays(*[("add-on", "Flurry of Blows")] * second, ("add-on", "strike"))
     assert here.number == (13 if second else 10)
     assert here.fighter("Ana").fp == fp
-
-
-# Attack Armor
-
-
-def spearman(skill: int, **dr: int) -> Table:
-    """Ana's spear against Bo's armour; nobody can parry it."""
-    foe = {"gear": [], "skills": {}, "dr": dr, "hp": 40}
-    return duel(gear=[SPEAR], skills={"Spear": skill}, st=11, foe=foe)
-
-
-@proves("ARMOR.1")
-def test_a_weak_spot_of_the_torso_is_at_minus_eight_and_halves_dr() -> None:
-    here = spearman(18, torso=6).plays(*strikes("Spear thrust", "Attack Armor", "strike"))
-    assert here.number == 10
-    here.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 5))  # 1d+2 imp: 7 against 3
-    assert here.events("struck")[-1]["dr"] == 3
-    assert here.fighter("Bo").hp == 40 - (7 - 3) * 2
-
-
-@proves("ARMOR.2")
-def test_elsewhere_it_is_at_minus_ten_in_place_of_the_locations_own() -> None:
-    here = spearman(20, arm=4).plays(*strikes("Spear thrust", "Attack Armor", "strike", at="right arm"))
-    assert here.number == 10
-    here.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 3))
-    assert here.events("struck")[-1]["dr"] == 2
-
-
-@proves("ARMOR.3")
-@pytest.mark.parametrize(
-    ("gear", "way", "key"),
-    [
-        ([SWORD], SWING, "armour-type"),
-        ([SWORD], "Thrusting Broadsword thrust", ""),
-        ([{"item": "Broadsword", "hand": "right"}], "Broadsword thrust", "armour-type"),
-    ],
-)
-def test_only_piercing_and_impaling_attacks_find_one(gear: list[Any], way: str, key: str) -> None:
-    here = duel(gear=gear).plays(*strikes(way))
-    assert here.refused("Attack Armor") == key if key else "Attack Armor" in here.legal
-
-
-@proves("ARMOR.3")
-@pytest.mark.parametrize("type", ["pi-", "pi", "pi+", "pi++"])
-def test_every_size_of_piercing_will_do(type: str) -> None:
-    sting = {"name": "sting", "skill": 18, "damage": "1d", "type": type, "reach": [1]}
-    here = duel(gear=[], skills={}, natural=[sting]).plays(*strikes("fist sting"))
-    assert "Attack Armor" in here.legal
-
-
-@proves("ARMOR.4")
-def test_half_dr_is_rounded_down() -> None:
-    here = spearman(18, torso=5).plays(*strikes("Spear thrust", "Attack Armor", "strike"))
-    here.plays(("to-hit", 10), ("defence", "no defence"), ("damage", 4))  # 6 imp against 2
-    assert here.events("struck")[-1]["dr"] == 2
-    assert here.fighter("Bo").hp == 40 - 8
-
-
-# The optional block
-
-
-@proves("SHEET.14")
-@pytest.mark.parametrize(
-    ("switch", "option"),
-    [
-        ("dual-weapon", "Dual Weapon Attack"),
-        ("rapid-strike", "Rapid Strike"),
-        ("flurry", "Flurry of Blows"),
-        ("attack-armour", "Attack Armor"),
-    ],
-)
-def test_each_add_on_of_the_block_has_its_switch(switch: str, option: str) -> None:
-    rapid = ["Rapid Strike"] if switch == "flurry" else []
-    declared = strikes("Thrusting Broadsword thrust", *rapid)
-    assert option in duel().plays(*declared).legal
-    assert duel(switches={switch: False}).plays(*declared).refused(option) == "switched-off"
-
-
-@proves("SHEET.14")
-@pytest.mark.parametrize(
-    ("switch", "stage", "option"),
-    [
-        ("disarm", "location", "disarm Thrusting Broadsword"),
-        ("break-weapon", "location", "break Thrusting Broadsword"),
-        ("slam", "target", "Bo: slam"),
-        ("shield-rush", "target", "Bo: shield rush"),
-    ],
-)
-def test_each_attack_of_the_block_has_its_switch(switch: str, stage: str, option: str) -> None:
-    gear = [SWORD, SHIELD]
-    script: Script = [("manoeuvre", "Regular Attack"), ("step", "done")]
-    if stage == "location":
-        script.append(("target", f"Bo: {SWING}"))
-    assert option in duel(gear=gear).plays(*script).legal
-    off = duel(gear=gear, switches={switch: False}).plays(*script)
-    assert off.refused(option) == "switched-off"
-    assert len([name for name in off.legal if name in ("Bo: slam", "Bo: shield rush")]) == (stage == "target")
-
-
-@proves("SHEET.14")
-def test_a_slam_switched_off_is_no_form_of_all_out_attack() -> None:
-    here = duel(switches={"slam": False}).plays(("manoeuvre", "All Out Attack"))
-    assert here.refused("Determined Slam") == "switched-off"

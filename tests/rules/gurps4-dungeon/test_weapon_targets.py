@@ -86,6 +86,17 @@ def test_without_a_fencing_weapon_it_is_at_a_further_minus_two() -> None:
     assert here.reasons["disarm-clumsy"] == -2
 
 
+@proves("GAP.1")
+@pytest.mark.parametrize(
+    ("skill", "disarms", "breaks"), [(9, True, True), (8, False, True), (7, False, True), (6, False, False)]
+)
+def test_a_strike_whose_number_is_below_three_is_refused(skill: int, disarms: bool, breaks: bool) -> None:
+    here = duel("Broadsword", ("Broadsword", skill))
+    here.plays(("target", way_of(here, "Broadsword")))
+    for at, open_ in (("disarm Shortsword", disarms), ("break Shortsword", breaks)):
+        assert at in here.legal if open_ else here.refused(at) == "below-3"
+
+
 # Disarm: the defence
 
 
