@@ -125,14 +125,13 @@ def test_ready_drinks_a_potion_in_hand() -> None:
 @pytest.mark.rules("gurps4-dungeon:READY.5")
 def test_small_tasks_of_the_scenario_cost_a_ready_or_more() -> None:
     t = pair(switches={"tasks": {"open the door": 1, "light the lamp": 3}})
-    t.plays(*readies("open the door"))
-    for _ in range(3):
-        t.plays(*readies("light the lamp"))
+    for task in ("light the lamp", "light the lamp", "open the door", "light the lamp"):
+        t.plays(*readies(task))
     booked = [(event["item"], event["done"]) for event in t.events("ready")]
     assert booked == [
+        ("light the lamp", False),
+        ("light the lamp", False),
         ("open the door", True),
-        ("light the lamp", False),
-        ("light the lamp", False),
         ("light the lamp", True),
     ]
 
@@ -379,3 +378,39 @@ def test_a_weapon_of_several_shots_may_be_loaded_one_by_one() -> None:
 def test_nets_jets_and_charges_have_no_rules_here(item: str) -> None:
     t = pair(gear=[{"item": item, "hand": "both"}])
     assert t.fighter("Ana").shots() == []
+
+
+@pytest.mark.rules("gurps4-dungeon:READY.2")
+def test_a_magazine_is_loaded_at_once() -> None:
+    gun = {"item": "Auto Pistol, .45", "hand": "right"}
+    t = pair(gear=[gun], skills={"Guns (Pistol)": 12})
+    for _ in range(2):
+        t.plays(*attack("Bo: Auto Pistol, .45 shot"), ("to-hit", 13), ("step", "done"), REST)
+    for left in (2, 2, 0):
+        t.plays(*readies("reload Auto Pistol, .45"))
+        assert len(t.fighter("Ana").fired) == left
+
+
+@pytest.mark.rules("gurps4-dungeon:READY.3")
+def test_a_shield_goes_to_the_shield_arm() -> None:
+    t = pair(gear=[{"item": "Medium Shield"}, {"item": "Axe"}]).plays(*readies("draw Medium Shield"))
+    assert (t.fighter("Ana").right, t.fighter("Ana").left) == ("", "Medium Shield")
+    t.plays(*readies("draw Axe"))
+    assert (t.fighter("Ana").right, t.fighter("Ana").left) == ("Axe", "Medium Shield")
+
+
+@pytest.mark.rules("gurps4-dungeon:READY.5")
+def test_one_of_several_things_is_picked_up_as_it_was() -> None:
+    """Of sword and loaded crossbow on the ground she takes the crossbow, which is loaded still; then Bo's axe."""
+    t = table(
+        fighter("Bo", "blue", (0, 0), 6, speed=6, gear=[AXE], skills={"Axe/Mace": 12}),
+        fighter("Ana", "red", (0, 0), 0, speed=5, gear=[{"item": "Crossbow", "hand": "both"}, SHEATHED]),
+    )
+    t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "drop Axe"), ("task", "nothing"), ("step", "done"))
+    t.plays(("manoeuvre", "Ready"), ("step", "done"), ("task", "drop Crossbow"), ("task", "pick up Crossbow"))
+    assert t.fighter("Ana").fired == ()
+    assert [item.name for item in t.battle.state.items] == ["Axe"]
+    t.plays(("step", "done"), REST, ("manoeuvre", "Ready"), ("step", "done"), ("task", "drop Crossbow"))
+    t.plays(("task", "pick up Axe"))
+    assert [item.name for item in t.battle.state.items] == ["Crossbow"]
+    assert (t.fighter("Ana").right, t.fighter("Ana").fired) == ("Axe", ())

@@ -17,7 +17,7 @@ KNIFE = {"item": "Large Knife", "hand": "right"}
 LEFT_SWORD = {"item": "Thrusting Broadsword", "hand": "left"}
 ICE = Ground("ice", tags=("bad footing",))
 TABLE_TOP = Ground("table", height=1)
-BALCONY = Ground("balcony", height=2)
+BALCONY = Ground("balcony", height=1)
 AXE_AT_BO = "Bo: Axe swung"
 SWORD_AT_BO = "Bo: Thrusting Broadsword swung"
 BOW_AT_BO = "Bo: Composite Bow shot"

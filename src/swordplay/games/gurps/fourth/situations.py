@@ -76,7 +76,7 @@ def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> No
 
 def light(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.5-6: darkness; Blind replaces it, and complete darkness counts as Blind."""
-    dark = state.fields.get(DARKNESS, 0) if state.fields else 0
+    dark = state.fields.get(DARKNESS, 0)
     if dark <= COMPLETE or (me.conditions and is_blind(me)):
         tally.add(value(state, "blind"), "blind")
     else:
@@ -117,8 +117,7 @@ def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
 
 def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.12: for each hex on the way that a foe holds."""
-    if len(state.fighters) > 2:
-        tally.add(unfriendly_hexes(state, me, foe) * value(state, "unfriendly-hex"), "unfriendly-hex")
+    tally.add(unfriendly_hexes(state, me, foe) * value(state, "unfriendly-hex"), "unfriendly-hex")
 
 
 def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
