@@ -8,7 +8,7 @@ from swordplay.games.gurps.fourth import trades
 from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.effort import no_effort, pay
+from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY, no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.words import (
     ADD_ON,
@@ -42,6 +42,7 @@ TELEGRAPHIC_CHARGE = Refusal("telegraphic-charge", (), ("Heroic Charge",))
 TELEGRAPHIC_FEINT = Refusal("telegraphic-feint")
 NOT_BOTH = Refusal("telegraphic-deceptive")
 MIGHTY_REGULAR = Refusal("mighty-regular", (), (REGULAR_ATTACK,))
+NOT_BY_ST = Refusal("not-by-st")
 HEROIC_CHARGE_ONLY = Refusal("heroic-charge-only", (), (CHARGE_ATTACK,))
 NO_FEINT = Refusal("no-feint", (), ("Feint",))
 UNDIVIDED = Refusal("feint-undivided")
@@ -88,6 +89,11 @@ def regular_melee(state: Fight, blow: Blow) -> Refusal | None:
     """MIGHTY.2: only with a melee Regular Attack."""
     regular = state.fighters[blow.attacker].manoeuvre == REGULAR_ATTACK
     return None if regular and not blow.ranged else MIGHTY_REGULAR
+
+
+def by_strength(state: Fight, blow: Blow) -> Refusal | None:
+    """MIG.1 of the range-band sheet: in some documents only for what goes by ST."""
+    return NOT_BY_ST if profile(state).strong_needs_st and not blow.mode.by_st else None
 
 
 def in_a_charge(state: Fight, blow: Blow) -> Refusal | None:
@@ -170,8 +176,8 @@ ADD_ONS: tuple[AddOn, ...] = (
     AddOn("Telegraphic Attack", telegraphic, (may_telegraph,)),
     AddOn(FEINTS[0], feint_on_skill, (feint_won,)),
     AddOn(FEINTS[1], feint_on_defence, (feint_won,)),
-    AddOn("Mighty Blow", mighty, (regular_melee,), effort=True),
-    AddOn("Heroic Charge", heroic, (in_a_charge,), effort=True),
+    AddOn(MIGHTY, mighty, (regular_melee, by_strength), effort=True),
+    AddOn(HEROIC, heroic, (in_a_charge,), effort=True),
     *trades.ADD_ONS,
 )
 """SHEET.3: what may be tied to an attack; other chapters add their rows here."""

@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.defence import defended
-from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.ranged import shootable, use_up
@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on
 from swordplay.games.gurps.fourth.strays import stray_hit
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
 from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon, disarm
-from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, TO_HIT
+from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, STUDIED, TO_HIT
 from swordplay.games.gurps.rolls import Degree, attack_scale
 
 PURPOSES = {"": damage, DISARM: disarm, BREAK: break_weapon, SLAM: collide}
@@ -36,6 +36,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     hit = yield from roll
     if me.conditions:
         me.lose(FEINTED)
+        forget_study(me, blow)
     blow.unnoticed = show_oneself(state, me)
     me.struck_with += (blow.mode.item,)
     if blow.mode.unready:
@@ -59,11 +60,21 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
                 yield from astray(state, blow, roll.tally.number)
         else:
             yield from book(state).critical_miss(state, blow)
+            strain = book(state).overstrained
+            if strain is not None:
+                yield from strain(state, blow)
     else:
         assert_never(hit)
     check_over(state)
     if state.set_off:
         yield from spring_later(state)
+
+
+def forget_study(me: Figure, blow: Blow) -> None:
+    """EVA.2 of the range-band sheet: what one has seen of a foe is used by the next melee attack on him."""
+    known = me.get(STUDIED)
+    if known is not None and known.source == blow.target and not blow.ranged:
+        me.lose(STUDIED)
 
 
 def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:

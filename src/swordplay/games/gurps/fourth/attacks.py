@@ -61,7 +61,7 @@ def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
             break
         foe = blow.target
         blow.hexes_left = points - spent
-        if me.form == STRONG:
+        if me.form == STRONG and (blow.mode.by_st or not profile(state).strong_needs_st):
             blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
         yield from carry_out(state, blow)
     me.lose(FEINTED)

@@ -7,29 +7,42 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from swordplay.engine.scenario import Entry
+from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import (
     addons,
     bands_profile,
     blow,
+    complementary,
     criticals,
     fumbles,
     guards,
     injury,
+    overstrain,
     points,
+    ranged,
     ready,
     recovery,
+    situations,
+    surprise,
+    trades,
     turn,
     wait,
     words,
 )
+from swordplay.games.gurps.fourth.addon import AddOn
 from swordplay.games.gurps.fourth.aim import AIM
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.edition import FourthEdition
+from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
+from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
+from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.words import (
     CRAWLING,
     CROUCHING,
@@ -52,6 +65,7 @@ DECK = (
     REGULAR_ATTACK._replace(name="Attack", kind_of=REGULAR_ATTACK.name),
     ALL_OUT_ATTACK._replace(name="All-Out Attack", kind_of=ALL_OUT_ATTACK.name),
     CHARGE._replace(name="Move and Attack", kind_of=CHARGE.name),
+    EVALUATE,
     ALL_OUT_DEFENCE,
     AIM,
     CHANGE_POSTURE,
@@ -63,22 +77,66 @@ DECK = (
 )
 """SHEET.1: the manoeuvres in the order of the sheet, an attack standing for melee and ranged alike."""
 
+MELEE = (
+    blow.weapon_strength,
+    blow.posture,
+    blow.shock,
+    blow.location,
+    blow.weapon_target,
+    blow.off_hand,
+    blow.crippled,
+    blow.determined,
+    studied,
+    blow.declared,
+)
+"""GAP.4: the sum for a melee attack; the sheet knows neither sizes nor situations."""
+
+RANGED = tuple(part for part in blow.RANGED if part not in (ranged.size, *situations.RANGED))
+"""GAP.4: the sum for a ranged attack, likewise."""
+
+RENAMED = {trades.DUAL: "Dual-Weapon Attack", MIGHTY: MIGHTY_BLOWS}
+LEFT_OUT = frozenset(addons.FEINTS)
+
+
+def with_attack(state: Fight, blow: blow.Blow) -> Refusal | None:
+    """SHEET.3: Flurry of Blows stands only under Attack."""
+    return None if state.fighters[blow.attacker].manoeuvre == REGULAR_ATTACK.name else trades.ATTACK_ONLY
+
+
+def own_add_on(add_on: AddOn) -> AddOn:
+    """SHEET.3: an add-on under the sheet's own name, and only where the sheet lists it."""
+    if add_on.name == trades.FLURRY:
+        add_on = add_on._replace(needs=(with_attack, *add_on.needs))
+    return add_on._replace(name=RENAMED.get(add_on.name, add_on.name))
+
+
+ADD_ONS = (*(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_OUT), complementary.ADD_ON)
+DROP = "Dodge and Drop"
+GUARDS = tuple(
+    one._replace(name=DROP) if one.name == guards.DIVE else one
+    for one in guards.ADD_ONS
+    if one.name != guards.ACROBATIC
+)
+"""DEF.1: Retreat, Feverish Defense, and Dodge and Drop."""
+
 BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Attack", "All-Out Attack", "Ready"),
-    melee=blow.MELEE,
-    ranged=blow.RANGED,
-    add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
-    guards={add_on.name: add_on for add_on in guards.ADD_ONS},
+    melee=MELEE,
+    ranged=RANGED,
+    add_ons={add_on.name: add_on for add_on in ADD_ONS},
+    guards={add_on.name: add_on for add_on in GUARDS},
     changes=CHANGES,
     effects=injury.EFFECTS,
     recoverable=recovery.parries_lost,
     rapid_recovery=recovery.regain_parry,
     critical_hit=criticals.critical_hit,
     critical_miss=fumbles.critical_miss,
+    after_defence=overstrain.after_defence,
+    overstrained=overstrain.overstrained,
     stays_awake=turn.stays_awake,
     bears_up=points.bears_up,
-    recover=turn.recover,
+    recover=turn.shake_off,
 )
 
 
@@ -87,10 +145,22 @@ class Bands(FourthEdition):
 
     name = "gurps4-bands"
     title = "GURPS Fourth Edition, range-band sheet"
-    conditions_by_hand = (words.STUNNED,)
-    switches: ClassVar[Mapping[str, Any]] = {criticals.SWITCH: True}
+    conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED)
+    switches: ClassVar[Mapping[str, Any]] = {
+        criticals.SWITCH: True,
+        ready.TASKS: {},
+        complementary.SWITCH: {},
+        surprise.DAZED: "",
+    }
     rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK)
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""
         return replace(bands_profile.bands(), book=BOOK)
+
+    def place(self, entry: Entry, sheet: Sheet) -> Figure:
+        """RDY.2: a weapon that needs a Ready to change its reach is set to the longest at first."""
+        figure = super().place(entry, sheet)
+        reaches = {item: ready.reaches_of(sheet, item) for item in sheet.modes}
+        figure.set_to = tuple((item, found[-1]) for item, found in reaches.items() if found)
+        return figure

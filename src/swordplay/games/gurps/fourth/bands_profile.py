@@ -63,6 +63,7 @@ def bands() -> Profile:
         off_hand_waived=("Ambidexterity", "Trained by a Master", "Weapon Master", "Off-Hand Training"),
         dual_in_all_out=False,
         dual_adjacent=True,
+        strong_needs_st=True,
         plain_fumbles=False,
         effort_limit=True,
         giant_step=False,

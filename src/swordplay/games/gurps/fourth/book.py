@@ -40,6 +40,10 @@ class Book(NamedTuple):
     """What Rapid Recovery may be bought for when one is attacked, and what it does."""
     critical_hit: Callable[..., Rule[None]]
     critical_miss: Callable[..., Rule[None]]
+    after_defence: Callable[..., Rule[None]] | None
+    """What a critical defence roll does, where there are such."""
+    overstrained: Callable[..., Rule[None]] | None
+    """What a critical miss does to one who has bought an Extra Effort for the blow."""
     stays_awake: Callable[..., Rule[bool]]
     bears_up: Callable[..., Rule[bool]]
     recover: Callable[..., Rule[None]]

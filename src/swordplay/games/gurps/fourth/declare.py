@@ -62,7 +62,7 @@ def gap(state: Fight, me: Figure, foe: Figure) -> int:
 
 def set_for(me: Figure, mode: Mode, away: int) -> bool:
     """RDY.2 of the range-band sheet: a weapon that has to be readied for another reach is set to one of them."""
-    return not me.set_to or dict(me.set_to).get(mode.item, away) == away
+    return not me.set_to or len(mode.reach) == 1 or dict(me.set_to).get(mode.item, away) == away
 
 
 def target_options(

@@ -32,7 +32,10 @@ from swordplay.games.gurps.fourth.words import (
     RIGHT,
     TORN_MUSCLE,
 )
-from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
+
+GRADED = attack_scale(miss_by_10=False)
+"""A defence roll where its criticals count."""
 
 NONE = Defence("none")
 NO_DEFENCE: Option[Defence] = Option("no defence", NONE)
@@ -66,9 +69,10 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
     if side != FRONT:
         tally.add(*facing_term(state, me, side))
     posture = me.posture
-    if me.threw_down is not None and me.threw_down[:2] == (blow.attacker, state.turn):
-        posture = me.threw_down[2]
-        if posture != me.posture and kind == DODGE and blow.ranged:
+    if me.threw_down is not None and kind == DODGE and blow.ranged:
+        foe, moment, old = me.threw_down
+        if (foe, moment) == (blow.attacker, state.turn) and old != posture:
+            posture = old
             tally.add(profile(state).dive, "dive")
     tally.add(profile(state).postures[posture].defence, "posture-defence", posture)
     if me.conditions:
@@ -283,7 +287,13 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
             tally.add(value, key)
         return tally
 
-    held = yield from Check(me.name, chosen.kind, SUCCESS, number, at=blow.attacker)
+    outcome = book(state).after_defence
+    degree: Degree | None = None
+    if outcome is None:
+        held = yield from Check(me.name, chosen.kind, SUCCESS, number, at=blow.attacker)
+    else:
+        degree = yield from Check(me.name, chosen.kind, GRADED, number, at=blow.attacker)
+        held = degree in (Degree.CRITICAL, Degree.SUCCESS)
     if held:
         blow.stopped_by = (chosen.kind, chosen.item)
     if chosen.kind == PARRY:
@@ -292,6 +302,8 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
         me.blocked += 1
     if guard.add_ons:
         yield from follow_up(state, blow, guard)
+    if outcome is not None:
+        yield from outcome(state, blow, guard, degree)
     if me.conditions:
         yield from disturbed(state, me, ON_DEFENCE)
     return held

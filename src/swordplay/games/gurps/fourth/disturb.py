@@ -13,6 +13,7 @@ from swordplay.games.gurps.fourth.aim import GOES_ON, defence_spoils_aim, keep_a
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE, keep_concentrating, stop_concentrating
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import lose_aim
+from swordplay.games.gurps.fourth.words import STUDIED
 
 Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 
@@ -24,6 +25,10 @@ ON_FALL: tuple[Disturbance, ...] = (keep_concentrating,)
 
 ON_INJURY: tuple[Disturbance, ...] = (keep_concentrating, keep_aim)
 """What an injury brings into danger, after everything else it does."""
+
+
+STUDY_LASTS = frozenset({"Evaluate", "Regular Attack", "All Out Attack", "Charge Attack"})
+"""EVA.2 of the range-band sheet: the manoeuvres that go on with a study, or put it to use."""
 
 
 def disturbed(state: Fight, me: Figure, rules: tuple[Disturbance, ...]) -> Rule[None]:
@@ -40,3 +45,5 @@ def begin_another(state: Fight, me: Figure, name: str) -> None:
             stop_concentrating(state, me)
         if name not in GOES_ON:
             lose_aim(state, me)
+        if name not in STUDY_LASTS:
+            me.lose(STUDIED)

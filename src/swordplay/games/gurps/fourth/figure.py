@@ -8,9 +8,19 @@ from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Sheet, Shield
-from swordplay.games.gurps.fourth.words import FROZEN, NUMBED, OFF_BALANCE, OUT, STANDING, STRAINED, STUNNED
+from swordplay.games.gurps.fourth.words import (
+    FROZEN,
+    MENTALLY_STUNNED,
+    NUMBED,
+    OFF_BALANCE,
+    OUT,
+    STANDING,
+    STRAINED,
+    STUNNED,
+)
 
 PUNCH = "punch"
+UNABLE = (STUNNED, MENTALLY_STUNNED, FROZEN, OFF_BALANCE)
 
 
 class Figure(Fighter, kw_only=True):
@@ -69,7 +79,7 @@ class Figure(Fighter, kw_only=True):
     def stunned(self) -> bool:
         """Stunned, of whatever cause; one frozen by surprise counts as stunned (SURP.1)."""
         for condition in self.conditions:
-            if condition[0] in (STUNNED, FROZEN):
+            if condition[0] in (STUNNED, MENTALLY_STUNNED, FROZEN):
                 return True
         return False
 
@@ -78,7 +88,7 @@ class Figure(Fighter, kw_only=True):
         """Unable to go on with what it does: out of the fight, stunned or off balance."""
         for condition in self.conditions:
             kind = condition[0]
-            if kind == STUNNED or kind == FROZEN or kind == OFF_BALANCE or kind in OUT:
+            if kind in UNABLE or kind in OUT:
                 return True
         return False
 

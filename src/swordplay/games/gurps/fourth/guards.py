@@ -214,13 +214,21 @@ def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     yield
 
 
+DROPPED = Refusal("drop-once")
+
+
+def not_dropped(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+    """DND.2 of the range-band sheet: once between two turns."""
+    return DROPPED if state.fighters[blow.target].threw_down is not None else None
+
+
 RETREAT, ACROBATIC, FEVERISH, DIVE = "Retreat", "Acrobatic Dodge", "Feverish Defense", "Dive!"
 BACKING: dict[int, Option[Added]] = {hour: Option(f"retreat {COMPASS[hour]}", (RETREAT, hour)) for hour in SIDES}
 ADD_ONS: tuple[GuardAddOn, ...] = (
     GuardAddOn(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
     GuardAddOn(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
     GuardAddOn(FEVERISH, feverish_defence, (not_too_tired,)),
-    GuardAddOn(DIVE, dive, (from_a_shot, with_a_dodge, not_down), after=lie_down),
+    GuardAddOn(DIVE, dive, (from_a_shot, with_a_dodge, not_dropped, not_down), after=lie_down),
 )
 """SHEET.3: what may be tied to a defence; another chapter adds its rows here."""
 ENOUGH: Option[Added] = Option("defend", ("", 0))

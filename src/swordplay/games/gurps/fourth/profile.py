@@ -125,6 +125,8 @@ class Profile(msgspec.Struct, frozen=True):
     dual_in_all_out: bool = True
     dual_adjacent: bool = False
     """Whether the two foes of a Dual-Weapon Attack must stand next to each other."""
+    strong_needs_st: bool = False
+    """Whether All Out Attack (Strong) and Mighty Blows are for attacks that go by ST."""
     plain_fumbles: bool = True
     """Whether the bonus of a Telegraphic Attack is left out for critical misses, too."""
     effort_limit: bool = False

@@ -11,9 +11,11 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.words import ROUNDS, TASK
 
 BOTH = "both"
+REACH = "reach"
 TASKS = "tasks"
 """The switch in which a scenario names small tasks of its own, each with its rounds (READY.5)."""
 ANOTHER = "another task"
@@ -125,12 +127,26 @@ def with_held(me: Figure, item: str) -> Iterator[Option[Task]]:
         yield Option(f"drink {item}", Task("drink", item))
     yield Option(f"put away {item}", Task("put away", item))
     yield Option(f"drop {item}", Task("drop", item))
+    for reach in other_reaches(me, item):
+        yield Option(f"set {item} to reach {reach or 'C'}", Task(REACH, item, str(reach)))
     one, two = grips(me, item)
     if me.right == me.left:
         if one:
             yield Option(f"hold {item} in one hand", Task("grip", item, main_hand(me)))
     elif two:
         yield Option(f"hold {item} in both hands", Task("grip", item, BOTH), None if free_hands(me) else NO_FREE_HAND)
+
+
+def reaches_of(sheet: Sheet, item: str) -> tuple[int, ...]:
+    """RDY.2 of the range-band sheet: the reaches a weapon must be readied for, the shortest first, if any."""
+    found = {reach for mode in sheet.modes.get(item, ()) if mode.sets_reach for reach in mode.reach}
+    return tuple(sorted(found)) if len(found) > 1 else ()
+
+
+def other_reaches(me: Figure, item: str) -> tuple[int, ...]:
+    """The reaches a weapon in hand is not set to."""
+    now = dict(me.set_to).get(item) if me.set_to else None
+    return () if now is None else tuple(reach for reach in reaches_of(me.sheet, item) if reach != now)
 
 
 def taking(me: Figure, kind: str, item: str) -> Iterator[Option[Task]]:
@@ -228,6 +244,11 @@ def grip(state: Fight, me: Figure, task: Task) -> None:
         setattr(me, off_hand(me), "")
 
 
+def set_reach(state: Fight, me: Figure, task: Task) -> None:
+    """RDY.2 of the range-band sheet: the weapon is held for another reach."""
+    me.set_to = tuple((item, int(task.hand) if item == task.item else reach) for item, reach in me.set_to)
+
+
 def drink(state: Fight, me: Figure, task: Task) -> None:
     """READY.4: the potion is gone; what it does is for the game master to set."""
     me.let_go(task.item)
@@ -246,5 +267,6 @@ FINISH: dict[str, Callable[[Fight, Figure, Task], None]] = {
     "put away": put_away,
     "grip": grip,
     "drink": drink,
+    REACH: set_reach,
     TASKS: complete,
 }

@@ -73,6 +73,10 @@ class Mode(msgspec.Struct, frozen=True):
     fencing: bool = False
     unbalanced: bool = False
     unready: bool = False
+    by_st: bool = True
+    """Whether its damage goes by ST."""
+    sets_reach: bool = False
+    """Whether another reach needs a Ready."""
     st: int = 0
     """The ST it asks for."""
     st_short: int = 0
@@ -312,6 +316,8 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
                 fencing=mode.get("fencing", False),
                 unbalanced=mode.get("unbalanced", False),
                 unready=mode.get("unready_after_attack", False),
+                by_st="dice" not in mode,
+                sets_reach=mode.get("ready_to_change_reach", False),
                 st=mode.get("st", 0),
                 st_short=short,
                 weight=_weight(item),

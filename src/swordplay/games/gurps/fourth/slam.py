@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
@@ -124,7 +125,8 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     numbers = profile(state).extras
-    per_die = numbers.per_die(straight_at(me, foe) if numbers.slam_straight else len(me.passed))
+    ran = straight_at(me, (blow.stood or foe.hexes())[0]) if numbers.slam_straight else len(me.passed)
+    per_die = numbers.per_die(ran)
     shield = me.shield() if blow.weapon else None
     db = 0 if shield is None else shield.db
     mine = blow.mode.adds + per_die * blow.mode.dice + sum(value for value, _ in blow.damage_terms) + db
@@ -138,15 +140,14 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
         yield from keep_feet(state, foe if did > took else me, min(did, took), max(did, took))
 
 
-def straight_at(me: Figure, foe: Figure) -> int:
+def straight_at(me: Figure, target: Hex) -> int:
     """SLAM.3 of the range-band sheet: how many of the hexes moved this turn led straight at the target."""
-    way = (*((me.began,) if me.began is not None else ()), *me.passed)
-    ahead, count = foe.hex, 0
-    for before, here in zip(way[-2::-1], way[:0:-1], strict=False):
-        if distance(before, here) != 1 or (ahead != here and hour_between(before, here) != hour_between(here, ahead)):
-            break
-        ahead, count = here, count + 1
-    return count
+    way = (me.began or me.hex, *me.passed)
+    steps = [(here[0] - before[0], here[1] - before[1]) for before, here in pairwise(way)]
+    aim = (target[0] - me.hex[0], target[1] - me.hex[1])
+    if not steps or aim not in ((0, 0), steps[-1]):
+        return 0
+    return next((count for count, step in enumerate(reversed(steps)) if step != steps[-1]), len(steps))
 
 
 def impact(dice: int, adds: int) -> Rule[int]:

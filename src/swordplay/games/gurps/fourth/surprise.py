@@ -9,10 +9,12 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import stun
-from swordplay.games.gurps.fourth.words import FREEZE, FROZEN, INITIATIVE
+from swordplay.games.gurps.fourth.words import FREEZE, FROZEN, INITIATIVE, MENTALLY_STUNNED
 
 TOTAL = "total"
 PARTIAL = "partial"
+DAZED = "mentally_stunned"
+"""GAP.1 of the range-band sheet: the side that starts under mental stun."""
 COMBAT_REFLEXES = "Combat Reflexes"
 
 
@@ -23,6 +25,9 @@ def first_moment(state: Fight) -> Rule[None]:
         yield from total_surprise(state)
     elif how == PARTIAL:
         yield from initiative(state)
+    for figure in state.side(state.switches.get(DAZED, "")):
+        figure.gain(MENTALLY_STUNNED)
+        state.tell("stunned", figure.name)
 
 
 def problems(state: Fight) -> Iterator[str]:
@@ -31,6 +36,8 @@ def problems(state: Fight) -> Iterator[str]:
     how = switches.get("surprise", "")
     if how not in ("", TOTAL, PARTIAL):
         yield f"switches.surprise: expected {TOTAL}, {PARTIAL} or nothing, not {how!r}"
+    if switches.get(DAZED) and switches[DAZED] not in sides:
+        yield f"switches.{DAZED}: expected one of {', '.join(sides)}, not {switches[DAZED]!r}"
     if how == TOTAL and switches.get("surprised") not in sides:
         yield f"switches.surprised: expected one of {', '.join(sides)}, not {switches.get('surprised')!r}"
     for side, name in switches.get("leaders", {}).items():

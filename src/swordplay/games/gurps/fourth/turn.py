@@ -11,7 +11,16 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over, faint
 from swordplay.games.gurps.fourth.points import collapse, come_round, spent
 from swordplay.games.gurps.fourth.surprise import first_moment, thaw
-from swordplay.games.gurps.fourth.words import FROZEN, ORDER, RECOVERY, STAY_AWAKE, STUNNED, TURN_END, TURN_START
+from swordplay.games.gurps.fourth.words import (
+    FROZEN,
+    MENTALLY_STUNNED,
+    ORDER,
+    RECOVERY,
+    STAY_AWAKE,
+    STUNNED,
+    TURN_END,
+    TURN_START,
+)
 from swordplay.games.gurps.rolls import SUCCESS
 
 
@@ -94,6 +103,15 @@ def stays_awake(me: Figure) -> Rule[bool]:
     """INJ.3-4: HT, at -1 for each full multiple of HP below zero."""
     tally = Tally(me.sheet.ht, "ht").add(-(-me.hp // me.sheet.hp) if me.hp < 0 else 0, "below-zero")
     return (yield from Check(me.name, STAY_AWAKE, SUCCESS, tally))
+
+
+def shake_off(state: Fight, me: Figure) -> Rule[None]:
+    """DON.3 of the range-band sheet: at the end of the turn HT against physical stun, IQ against mental stun."""
+    for kind, score, key in ((STUNNED, me.sheet.ht, "ht"), (MENTALLY_STUNNED, me.sheet.iq, "iq")):
+        if me.has(kind) and (yield from Check(me.name, RECOVERY, SUCCESS, Tally(score, key))):
+            me.lose(kind)
+    if not me.stunned:
+        state.tell("recovered", me.name)
 
 
 def recover(state: Fight, me: Figure) -> Rule[None]:

@@ -60,6 +60,7 @@ COMPLEMENT = "complementary skill"
 # Conditions.
 SHOCK = "shock"
 STUNNED = "stunned"
+MENTALLY_STUNNED = "mentally stunned"
 FROZEN = "frozen"
 UNCONSCIOUS = "unconscious"
 DEAD = "dead"

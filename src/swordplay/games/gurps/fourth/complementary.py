@@ -1,0 +1,49 @@
+"""Complementary skills: a roll with one skill that helps or hinders the roll with another (CMP.1-4)."""
+
+from __future__ import annotations
+
+from swordplay.catalogue import table
+from swordplay.engine.requests import Check, Option, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.addon import Added, AddOn
+from swordplay.games.gurps.fourth.blow import Blow
+from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.words import COMPLEMENT
+from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
+
+SWITCH = "complementary"
+"""CMP.1: the pairs a group names: for the skill of the main roll, the one that complements it."""
+NAME = "Complementary Skill"
+DEGREES = {
+    "success": Degree.SUCCESS,
+    "critical success": Degree.CRITICAL,
+    "failure": Degree.FAILURE,
+    "critical failure": Degree.FUMBLE,
+}
+MODIFIERS = {DEGREES[result]: value for result, value in table("gurps4-bands", "COMPLEMENTARY").rows}
+GRADES = attack_scale(miss_by_10=False)
+HELP: Scale[int] = Scale("complementary", THREE_DICE, lambda total, number: MODIFIERS[GRADES.read(total, number)])
+
+
+def pair(state: Fight, blow: Blow) -> str:
+    """CMP.1: the skill that complements the one the blow is struck with."""
+    found: str = state.switches.get(SWITCH, {}).get(blow.mode.skill, "")
+    return found
+
+
+def offered(state: Fight, blow: Blow) -> list[Option[Added]]:
+    """It is on the list only for a skill that has such a pair."""
+    name = pair(state, blow)
+    learned = name in state.fighters[blow.attacker].sheet.skills
+    return [Option(f"{NAME}: {name}", (NAME, 1))] if learned else []
+
+
+def complement(state: Fight, blow: Blow, size: int) -> Rule[None]:
+    """CMP.1-4: one roll for one main roll: +1 or +2 for a success, -1 or -2 for a failure."""
+    me, name = state.fighters[blow.attacker], pair(state, blow)
+    value = yield from Check(me.name, COMPLEMENT, HELP, Tally(me.sheet.skills[name], "skill", name))
+    blow.bonuses += ((value, "complementary"),)
+
+
+ADD_ON = AddOn(NAME, complement, options=offered)

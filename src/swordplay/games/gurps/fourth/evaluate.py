@@ -1,0 +1,45 @@
+"""Evaluate: a turn spent on studying a foe, and what it gives the next blow at him (EVA.1-3)."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.blow import Blow
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.words import STUDIED, STUDY, TURN_END
+
+MOST = 3
+NOBODY_SEEN = Refusal("nobody-to-study", (), ("Move", "Wait"))
+
+
+def somebody_seen(state: Fight, me: Figure) -> Refusal | None:
+    """EVA.2: there must be a foe to study."""
+    return None if state.foes(me) else NOBODY_SEEN
+
+
+def evaluate(state: Fight, me: Figure) -> Rule[None]:
+    """EVA.1-3: a step, and +1 to the next blow at one foe, for as many turns in a row, at most +3."""
+    left = Shifting()
+    yield from shift(state, me, left)
+    if me.halted or not state.foes(me):
+        return
+    foe = yield from Choose(me.name, STUDY, lambda: [Option(foe.name, foe.name) for foe in state.foes(me)])
+    known = me.get(STUDIED)
+    turns = known.value if known is not None and known.source == foe else 0
+    me.lose(STUDIED)
+    me.gain(STUDIED, min(MOST, turns + 1), source=foe, ends=TURN_END, at=state.clock + 1)
+    state.tell("studied", me.name, foe, bonus=me.value(STUDIED))
+    yield from shift(state, me, left)
+
+
+def studied(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """EVA.2: the turns spent on this foe."""
+    if me.conditions:
+        known = me.get(STUDIED)
+        if known is not None and known.source == foe.name:
+            tally.add(known.value, "studied")
+
+
+EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen))

@@ -1,0 +1,87 @@
+"""What a critical failure does to one who has bought an Extra Effort (EE.1-2), and what it does to a defence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from swordplay.engine.requests import Rule
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.criticals import toss
+from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.guards import Guard
+from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.parts import FEET, limb_of, part_used
+from swordplay.games.gurps.fourth.sheet import FIST
+from swordplay.games.gurps.fourth.words import BLOCK, DODGE, PARRY
+from swordplay.games.gurps.rolls import Degree
+
+HURT = 1
+
+
+def overstrained(state: Fight, blow: Blow) -> Rule[None]:
+    """EE.1-2: a critical miss in an attack with extra effort hurts the arm that struck, or a leg."""
+    if not any(name in OFFENSIVE for name in blow.add_ons):
+        return
+    me, mode = state.fighters[blow.attacker], blow.mode
+    if blow.purpose == "slam" or mode.usage in FEET:
+        yield from hurt_leg(state, me)
+    elif mode.item == FIST:
+        yield from hurt_limb(state, me, limb_of(part_used(me, mode)))
+    else:
+        yield from hurt_limb(state, me, arm_with(me, mode.item))
+
+
+def arm_with(me: Figure, item: str) -> str:
+    """The arm that uses a thing; the favoured one where both do."""
+    favoured, other = ("left", "right") if me.sheet.left_handed else ("right", "left")
+    held = "" if item == FIST else item
+    return f"{favoured if getattr(me, favoured) == held or getattr(me, other) != held else other} arm"
+
+
+def hurt_leg(state: Fight, me: Figure) -> Rule[None]:
+    """EE.2: the right leg on 1-3 of a die, the left on 4-6."""
+    right = yield from toss(me.name)
+    yield from hurt_limb(state, me, "right leg" if right else "left leg")
+
+
+def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:
+    """EE.1: 1 HP that no DR keeps off; it counts as an injury for shock."""
+    if not me.out:
+        state.tell("overstrained", me.name, place=limb)
+        yield from wound_figure(state, Wound(me, profile(state).places[limb], "cr", HURT))
+
+
+Outcome: TypeAlias = Callable[[Fight, Blow, Guard], Rule[None]]
+
+
+def falls(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """CRT.11: after a critical failure on a Dodge one falls prone."""
+    if guard.chosen.kind == DODGE:
+        fall(state, state.fighters[blow.target])
+    return
+    yield
+
+
+def strains(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """EE.1-2: with Feverish Defense, or with a Parry bought by Rapid Recovery: the arm, or a leg in a Dodge."""
+    me, chosen = state.fighters[blow.target], guard.chosen
+    bought = chosen.kind == PARRY and chosen.item in me.recovered
+    if FEVERISH not in guard.add_ons and not bought:
+        return
+    if chosen.kind in (PARRY, BLOCK):
+        yield from hurt_limb(state, me, arm_with(me, chosen.item))
+    else:
+        yield from hurt_leg(state, me)
+
+
+ON_FUMBLE: tuple[Outcome, ...] = (falls, strains)
+ON_CRITICAL: tuple[Outcome, ...] = ()
+"""What a critically failed defence does, and one that succeeds critically."""
+
+
+def after_defence(state: Fight, blow: Blow, guard: Guard, degree: Degree) -> Rule[None]:
+    """EE.1, CRT.8-13: what a critical defence roll brings besides."""
+    for outcome in ON_FUMBLE if degree is Degree.FUMBLE else ON_CRITICAL if degree is Degree.CRITICAL else ():
+        yield from outcome(state, blow, guard)

@@ -1,0 +1,74 @@
+"""Duels by the range-band sheet up to a roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.scenario import Entry
+from tests.support.gurps4 import attack, bands_table, fighter
+from tests.support.table import Table
+
+Script = list[tuple[str, Any]]
+
+SWING = "Bo: Thrusting Broadsword swung"
+BACK = "Ana: Thrusting Broadsword swung"
+PARRY = "parry with Thrusting Broadsword"
+REST = ("manoeuvre", "Do Nothing")
+DONE = ("step", "done")
+DEFEND = ("defence add-on", "defend")
+NONE = ("defence", "no defence")
+DODGE = [("defence", "dodge"), DEFEND]
+CHARGE: Script = [("manoeuvre", "Move and Attack"), ("move", "done")]
+KNIFE = {"item": "Large Knife", "hand": "left"}
+AXE = {"item": "Axe", "hand": "right"}
+TAIL = [{"name": "tail", "skill": 12, "damage": "1d", "type": "cr", "reach": [0, 1, 2, 3]}]
+
+
+def proves(*ids: str) -> pytest.MarkDecorator:
+    """The clauses of the range-band sheet a test proves."""
+    return pytest.mark.rules(*(f"gurps4-bands:{id}" for id in ids))
+
+
+def case(id: str, *values: Any, name: str | None = None) -> Any:
+    """A case of a table that proves one clause."""
+    return pytest.param(*values, marks=proves(id), id=name or id)
+
+
+def duel(*others: Entry, ana: dict[str, Any] | None = None, apart: int = 1, **bo: Any) -> Table:
+    """Ana, who goes first, looking north at Bo, who looks back at her; both have a broadsword at 14."""
+    switches = bo.pop("switches", None)
+    return bands_table(
+        fighter("Ana", "red", (0, 0), 0, **{"st": 11, "speed": 7, **(ana or {})}),
+        fighter("Bo", "blue", (0, -apart), 6, **{"st": 11, "speed": 5, **bo}),
+        *others,
+        switches=switches,
+    )
+
+
+def strike(*add_ons: str, target: str = SWING, by: str = "Attack", at: str = "torso") -> Script:
+    """An Attack up to its roll."""
+    return attack(target, *add_ons, by=by, at=at)
+
+
+def blow(*add_ons: str, target: str = SWING, at: str = "torso", roll: int | None = None) -> Script:
+    """One blow up to its roll, or with it."""
+    script = [("target", target), ("location", at), *[("add-on", one) for one in (*add_ons, "strike")]]
+    return script if roll is None else [*script, ("to-hit", roll)]
+
+
+def all_out(form: str, *moves: str) -> Script:
+    """An All-Out Attack up to its target."""
+    return [("manoeuvre", "All-Out Attack"), ("form", form), *[("move", move) for move in (*moves, "done")]]
+
+
+def skill(level: int, **more: Any) -> dict[str, Any]:
+    """A swordsman of that skill."""
+    return {"skills": {"Broadsword": level}, **more}
+
+
+def numbers(t: Table) -> dict[str, int]:
+    """The legal options that have numbers, with these."""
+    found = {name: offer.number for name, offer in t.offers.items() if offer.legal}
+    return {name: number.value for name, number in found.items() if number is not None}
