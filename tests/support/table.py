@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.question import Number, Offer
@@ -89,12 +91,9 @@ class Table:
         refusal = found.refusal
         assert isinstance(refusal, Refusal), f"{option} is legal"
         before = self.battle.state.export()
-        try:
+        with pytest.raises(NotLegalError) as error:
             self.battle.answer(option)
-        except NotLegalError as error:
-            assert error.refusal == refusal
-        else:
-            raise AssertionError(f"{option} was accepted")
+        assert error.value.refusal == refusal
         assert self.battle.state.export() == before
         return refusal.key
 

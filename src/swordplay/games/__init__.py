@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from functools import lru_cache
+from functools import cache
 
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.ruleset import Ruleset
 
 
-@lru_cache(maxsize=1)
+@cache
 def _places() -> dict[str, str]:
     """Where each ruleset is: its name, and "module:class"."""
     found: dict[str, str] = {}
@@ -25,7 +25,7 @@ def names() -> tuple[str, ...]:
     return tuple(_places())
 
 
-@lru_cache(maxsize=None)
+@cache
 def ruleset(name: str) -> Ruleset:
     """The ruleset of that name."""
     place = _places().get(name)
