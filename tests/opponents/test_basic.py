@@ -71,6 +71,15 @@ def test_basic_fights_every_scenario_to_a_real_end(name: str, seed: int) -> None
     assert battle.result.ending in (Ending.WON, Ending.DRAW)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("name", KNOWN)
+def test_no_fight_of_basic_ever_stalls(name: str) -> None:
+    for seed in range(100):
+        battle = fight(files.load_scenario(name), seed=seed)
+        assert battle.result is not None
+        assert battle.result.ending in (Ending.WON, Ending.DRAW), seed
+
+
 def test_the_same_seed_brings_the_same_fight() -> None:
     scenario = files.load_scenario("skirmish")
     one, other = (fight(scenario, seed=5).record() for _ in range(2))

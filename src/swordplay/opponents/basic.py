@@ -22,6 +22,7 @@ from swordplay.opponents.sight import (
     apart,
     could_arm,
     empty,
+    idle,
     in_sight,
     nearest_foe,
     off_by,
@@ -146,6 +147,10 @@ def _unarmed(wanted: bool) -> Test:
     return lambda view: could_arm(view.state, view.me) == wanted
 
 
+def _idle(wanted: bool) -> Test:
+    return lambda view: idle(view.me) == wanted
+
+
 def _not(test: Test) -> Test:
     return lambda view: not test(view)
 
@@ -162,6 +167,7 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
     "helpless": _helpless,
     "shooting": _shooting,
     "empty": _empty,
+    "idle": _idle,
     "late": _late,
     "unarmed": _unarmed,
 }

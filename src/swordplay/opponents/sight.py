@@ -50,6 +50,12 @@ def could_arm(state: State[Any], me: Any) -> bool:
     return bool(getattr(me, "belt", ())) or any(item.hex == me.hex for item in state.items)
 
 
+def idle(me: Any) -> bool:
+    """Whether one's hands are full of things with which nothing can be done."""
+    full = getattr(me, "right", "") or getattr(me, "left", "")
+    return bool(full) and hasattr(me, "modes") and not me.modes() and not shots(me)
+
+
 def shots(me: Any) -> list[Any]:
     """The ways to shoot, not throw, what is in hand."""
     found = getattr(me, "shots", None)
