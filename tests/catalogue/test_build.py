@@ -129,9 +129,7 @@ def test_keys_of_a_family_without_rulesets_are_refused(source: Path, tmp_path: P
         build.build(source, tmp_path / "built")
 
 
-def test_the_command_stops_with_the_sentence(
-    source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_stops_with_the_sentence(source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (source / "rules" / "duel.yaml").write_text("ruleset: duel\n", encoding="utf-8")
     assert build.main(source, tmp_path / "built") == 1
     assert capsys.readouterr().err == (

@@ -131,9 +131,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("ask", "error", "near"), WRONG)
-def test_a_wrong_name_is_answered_with_near_ones(
-    ask: Any, error: type[catalogue.CatalogueError], near: str
-) -> None:
+def test_a_wrong_name_is_answered_with_near_ones(ask: Any, error: type[catalogue.CatalogueError], near: str) -> None:
     with pytest.raises(error) as caught:
         ask()
     assert near in caught.value.near

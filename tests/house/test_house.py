@@ -35,9 +35,7 @@ def tracked() -> list[Path]:
         files = [ROOT / name for name in done.stdout.split("\0") if name]
     except (OSError, subprocess.CalledProcessError):
         ours = [path for path in ROOT.iterdir() if path.name not in LEFT_BEHIND]
-        files = [
-            file for path in ours for file in (path, *path.rglob("*")) if "__pycache__" not in file.parts
-        ]
+        files = [file for path in ours for file in (path, *path.rglob("*")) if "__pycache__" not in file.parts]
     return [path for path in files if path.is_file()]
 
 
@@ -171,9 +169,7 @@ def test_no_file_names_a_place_on_one_machine_or_a_package_registry() -> None:
 def test_the_readme_asks_for_exactly_two_commands() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```(?:sh|bash|shell|console)\n(.*?)^```", text, re.M | re.S)
-    lines = [
-        line.removeprefix("$ ").partition("#")[0].strip() for block in blocks for line in block.splitlines()
-    ]
+    lines = [line.removeprefix("$ ").partition("#")[0].strip() for block in blocks for line in block.splitlines()]
     commands = [line for line in lines if line]
     assert commands[:2] == ["make play", "make test"]
     assert not [line for line in commands[2:] if line.startswith(("pip ", "python -m venv", "uv ", "npm "))]

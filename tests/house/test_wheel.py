@@ -72,9 +72,7 @@ def test_the_wheel_carries_the_built_catalogue_and_not_its_sources(wheel: Path) 
 
 
 def test_the_catalogue_reads_from_the_wheel(elsewhere: Path) -> None:
-    program = (
-        "import swordplay, swordplay.catalogue as c; print(swordplay.__file__); print(len(c.rulesets()))"
-    )
+    program = "import swordplay, swordplay.catalogue as c; print(swordplay.__file__); print(len(c.rulesets()))"
     program += "; print(c.clause('gurps4-bands:AIM.1').name)"
     done = run(elsewhere / "venv" / "bin" / "python", "-c", program, cwd=elsewhere / "empty")
     assert done.returncode == 0, done.stderr

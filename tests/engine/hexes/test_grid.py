@@ -221,9 +221,7 @@ def test_even_columns_lie_half_a_hex_lower() -> None:
     assert hour_between(from_offset(1, 0), from_offset(2, 0)) == 4
 
 
-@pytest.mark.parametrize(
-    "text", ["", "7", "C", "C0", "C07", "7C", "C-7", "(1)", "(1,2", "1,2", "C7 D8", "Ä1", "C٣"]
-)
+@pytest.mark.parametrize("text", ["", "7", "C", "C0", "C07", "7C", "C-7", "(1)", "(1,2", "1,2", "C7 D8", "Ä1", "C٣"])
 def test_unreadable_labels(text: str) -> None:
     with pytest.raises(ValueError, match="is not a hex"):
         parse_label(text)

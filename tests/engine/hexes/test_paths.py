@@ -159,9 +159,7 @@ def test_going_back_costs_two_and_keeps_the_facing() -> None:
 
 
 def test_turning_on_the_spot() -> None:
-    assert _costs(Moves({}, turn=1), 9) == {
-        ((0, 0), facing): abs(facing - 12 * (facing > 6)) // 2 for facing in SIDES
-    }
+    assert _costs(Moves({}, turn=1), 9) == {((0, 0), facing): abs(facing - 12 * (facing > 6)) // 2 for facing in SIDES}
     assert set(_costs(Moves({}), 9)) == {START}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 
 from swordplay.engine.scale import Scale, Versus
 
@@ -42,7 +42,7 @@ def fumble(total: int, number: int, *, miss_by_10: bool) -> bool:
     return total == 18 or (total == 17 and number <= 15) or (miss_by_10 and total - number >= 10)
 
 
-@lru_cache(maxsize=None)
+@cache
 def attack_scale(miss_by_10: bool = True, plain_bonus: int = 0, plain_fumbles: bool = True) -> Scale[Degree]:
     """An attack roll; `plain_bonus` counts for hitting but not for critical hits, nor for misses if `plain_fumbles`."""
 
