@@ -37,6 +37,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     fight.add_argument("--record", metavar="FILE.json", default="", help="keep the fight in a file, answer by answer")
     fight.set_defaults(run="fight")
     _further(commands)
+    _sums(commands)
     return parser.parse_args(argv)
 
 
@@ -61,6 +62,27 @@ def _further(commands: argparse._SubParsersAction[Parser]) -> None:
     schemas = commands.add_parser("schemas", help="write the JSON Schemas of scenario and record files")
     schemas.add_argument("folder", metavar="FOLDER", help="where to")
     schemas.set_defaults(run="schemas")
+
+
+def _sums(commands: argparse._SubParsersAction[Parser]) -> None:
+    """The commands that work out chances."""
+    odds = commands.add_parser("odds", help="the exact chance of every consequence of what a fighter might do")
+    odds.add_argument("scenario", metavar="SCENARIO", help="a file, or the name of a ready scenario")
+    odds.add_argument("--fighter", metavar="NAME", required=True, help="who acts")
+    odds.add_argument("--target", metavar="NAME", default="", help="whom he strikes at")
+    odds.add_argument("--manoeuvre", metavar="NAME", default="", help="what he does; default: what the policy would")
+    odds.add_argument("--location", metavar="NAME", default="", help="where he strikes")
+    odds.add_argument("--json", action="store_true", help="print it as JSON")
+    odds.add_argument("--plot", metavar="FILE.svg", default="", help="draw it into a file")
+    odds.set_defaults(run="odds")
+    duel = commands.add_parser("duel", help="two fighters toe to toe: who wins, how long it takes, what it costs")
+    duel.add_argument("first", metavar="A", nargs="?", help="a ready fighter")
+    duel.add_argument("second", metavar="B", nargs="?", help="and another")
+    duel.add_argument("--ruleset", metavar="RULESET", default="", help="the rules it is fought by")
+    duel.add_argument("--sample", metavar="N", help="play it out so many times instead of solving it")
+    duel.add_argument("--policy", metavar="POLICY", default="", help="who chooses: basic, or one for each as in a,b")
+    duel.add_argument("--json", action="store_true", help="print it as JSON")
+    duel.set_defaults(run="duel")
 
 
 def _version() -> str:

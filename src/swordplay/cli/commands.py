@@ -20,6 +20,8 @@ A roll is answered with its total (11) or its faces (4 3 4); a contest with two 
 Several answers may stand in one line with semicolons between them: move; go se; go se; done; n
   why [OPTION]              what a number is made of, with the rules behind it; alone: the last roll
   rules [CLAUSE or words]   look something up in the rules
+  odds OPTION               the exact chances of what an option leads to
+  best                      every open option ranked, with the reason
   map                       the map and the fighters
   undo [N]                  take the last answer back, or the last N
   save FILE.json            keep the fight so far; `swordplay fight FILE.json` goes on with it
@@ -257,11 +259,27 @@ def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str
     return (found[0], list(words[1:])) if found else ("", list(words))
 
 
+def odds(table: Table, rest: str) -> None:
+    """The odds of an option."""
+    from swordplay.cli.odds import odds_here  # slow to load, and not needed before somebody asks
+
+    odds_here(table, rest)
+
+
+def best(table: Table, rest: str) -> None:
+    """Which option is best."""
+    from swordplay.cli.odds import best_here
+
+    best_here(table, rest)
+
+
 COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "help": help_,
     "?": help_,
     "map": map_,
     "why": why,
+    "odds": odds,
+    "best": best,
     "undo": undo,
     "rules": rules,
     "save": save,

@@ -54,6 +54,8 @@ class Ruleset:
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The menu of a solved duel: the options kept of what is asked; one that ends in a star keeps all that begin so."""
+    duellists: ClassVar[tuple[str, str]] = ("", "")
+    """Two ready fighters for a duel when nobody is named."""
     dwindling: ClassVar[tuple[str, ...]] = ()
     """The numbers of a fighter that a fight takes down bit by bit."""
 

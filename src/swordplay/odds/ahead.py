@@ -79,7 +79,7 @@ class Ahead:
         return left + missing
 
     def _over(self, leaf: Leaf, point: tuple[int, ...]) -> State[Any]:
-        state = leaf.state.copy()
+        state: State[Any] = leaf.state.copy()
         set_points(state, self.turns.fields, point)
         return state
 

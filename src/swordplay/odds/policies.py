@@ -11,7 +11,7 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 
 MOST_CHOICES = 300
-"""So many choices in one turn mean that a policy leads in a circle."""
+"""So many choices between two ticks of the clock mean that a policy leads in a circle."""
 
 
 class Stated(NamedTuple):
@@ -29,14 +29,14 @@ def basic(ruleset: Ruleset) -> Stated:
 
 
 def guarded(policy: Policy) -> Policy:
-    """A policy that gives up when it is asked again and again about one and the same turn."""
-    last: list[Any] = [None, 0]
+    """A policy that gives up when it is asked again and again while the clock stands still."""
+    last: list[Any] = [None, 0, 0]
 
     def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
-        if last[0] is not state:
-            last[0], last[1] = state, 0
-        last[1] += 1
-        if last[1] > MOST_CHOICES:
+        if last[0] is not state or last[1] != state.clock:
+            last[:] = state, state.clock, 0
+        last[2] += 1
+        if last[2] > MOST_CHOICES:
             raise StuckError(f"{request.who} is asked about {request.about} and so on without an end")
         return policy(state, request)
 

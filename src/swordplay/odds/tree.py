@@ -38,13 +38,16 @@ class Leaf:
     `note` is for whoever looks at it: what he has worked out need not be worked out again.
     """
 
-    __slots__ = ("asked", "bases", "box", "note", "over", "state")
+    __slots__ = ("asked", "bases", "began", "box", "note", "over", "state")
 
-    def __init__(self, bases: list[Base], state: State[Any], over: Result | None, asked: list[Asked]) -> None:
-        """`over` is the result where the fight has ended."""
+    def __init__(
+        self, bases: list[Base], state: State[Any], began: int, over: Result | None, asked: list[Asked]
+    ) -> None:
+        """`over` is the result where the fight has ended, `began` the clock when the act began."""
         self.bases = bases
+        self.began = began
         self.box = _box(bases)
-        self.state = state
+        self.state: Any = state
         self.over = over
         self.asked = asked
         self.note: Any = None
@@ -140,6 +143,21 @@ class Tree:
                 for weight, leaf in self.leaves(point, floor / share, branch.slots, (*path, branch.answer)):
                     yield share * weight, leaf
 
+    def rare(
+        self, point: Point, floor: float, slots: Slots | None = None, path: tuple[Any, ...] = ()
+    ) -> Iterator[tuple[float, tuple[Any, ...]]]:
+        """The branches that `leaves` leaves out for a floor: their weights, and the answers that lead into them."""
+        found = self.find(self.slots if slots is None else slots, path, point)
+        if isinstance(found, Leaf):
+            return
+        for branch in found.branches:
+            share, further = branch.weight, (*path, branch.answer)
+            if share < floor:
+                yield share, further
+            else:
+                for weight, way in self.rare(point, floor / share, branch.slots, further):
+                    yield share * weight, way
+
     def _run(self, slots: Slots, path: tuple[Any, ...], point: Point) -> None:
         """Follow the way to a place and on to an end, always the first branch; the others wait."""
         self.runs += 1
@@ -160,7 +178,7 @@ class Tree:
         except Over as end:
             over = end.result
         last = self._last(slots, len(path), asked)
-        last.append(Leaf(bases, state, over, asked if self.listen else []))
+        last.append(Leaf(bases, state, self.state.clock, over, asked if self.listen else []))
 
     def _last(self, slots: Slots, known: int, asked: list[Asked]) -> Slots:
         """The slots at the end of what a run has added."""

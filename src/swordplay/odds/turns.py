@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeAlias
 
+from swordplay.engine.ends import Result
 from swordplay.engine.enumerate import Memo
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
@@ -14,6 +15,8 @@ from swordplay.odds.tree import Box, Chooser, Leaf, Point, Tree
 Place: TypeAlias = tuple[int, Point]
 """A state: its kind, which is everything but the dwindling numbers, and these numbers."""
 
+ROUNDING = 1e-9
+"""What is missing from a sum of weights and is less than this is nothing but rounding."""
 OVER = -1
 """The kind of all states in which the fight has ended."""
 
@@ -32,6 +35,8 @@ class End(NamedTuple):
     kind: int
     winner: str
     changes: tuple[Change, ...]
+    ticks: int
+    """How far the clock went on."""
 
     def point(self, before: Point) -> Point:
         """The numbers after the turn."""
@@ -58,9 +63,15 @@ class Turns:
         key: Callable[[State[Any]], Hashable],
         *,
         listen: bool = False,
+        ended: Callable[[State[Any]], Result | None] | None = None,
     ) -> None:
-        """`key` tells which states go on alike, apart from the ruleset's dwindling numbers."""
+        """`key` tells which states go on alike, apart from the ruleset's dwindling numbers.
+
+        `ended` may find an end in a state where the rules would go on; whether it does must be the same for all
+        values of these numbers that the rules found alike.
+        """
         self.listen = listen
+        self.ended = ended
         self.ruleset = ruleset
         self.chooser = chooser
         self.memo = memo
@@ -86,6 +97,14 @@ class Turns:
         set_points(state, self.fields, place[1])
         return state
 
+    def lost(self, point: Point, start: State[Any]) -> dict[str, int]:
+        """What each fighter has lost of his numbers since a start."""
+        found: dict[str, int] = {}
+        values = iter(point)
+        for name, fighter in start.fighters.items():
+            found[name] = sum(getattr(fighter, field) - next(values) for field in self.fields)
+        return found
+
     def row(self, place: Place, floor: float = 0.0) -> Row:
         """Every end of the next turn from a place that is not rarer than `floor`; nobody decides anything in it."""
         kind, point = place
@@ -104,7 +123,8 @@ class Turns:
                 most[k] = min(most[k], high)
             end = self.end(leaf)
             found[end] = found.get(end, 0.0) + weight
-        row = Row(tuple(zip(least, most, strict=True)), tuple(found.items()), floor, max(0.0, 1.0 - total))
+        missing = 1.0 - total if total < 1.0 - ROUNDING else 0.0
+        row = Row(tuple(zip(least, most, strict=True)), tuple(found.items()), floor, missing)
         rows.insert(0, row)
         return row
 
@@ -112,8 +132,13 @@ class Turns:
         """A leaf as an end of the turn."""
         if leaf.note is None:
             changes = self._changes(leaf)
+            if leaf.over is None and self.ended is not None:
+                leaf.over = self.ended(leaf.state)
             kind = OVER if leaf.over is not None else self._kind(leaf.state.copy())
-            leaf.note = End(kind, "" if leaf.over is None else leaf.over.winner, changes)
+            ticks = leaf.state.clock - leaf.began
+            leaf.note = End(kind, "" if leaf.over is None else leaf.over.winner, changes, ticks)
+            if not self.listen:
+                leaf.state = None
         return leaf.note  # type: ignore[no-any-return]
 
     def _changes(self, leaf: Leaf) -> tuple[Change, ...]:

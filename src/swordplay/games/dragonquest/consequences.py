@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swordplay.games.dragonquest.scales import HITS, TO_ENDURANCE, Parry, Strike
-from swordplay.games.dragonquest.words import MISHAP, PARRY_ROLL, RECOVER, REPULSE, STRIKE
+from swordplay.games.dragonquest.words import (
+    ACTION,
+    EVADE,
+    MELEE_ATTACK,
+    MISHAP,
+    NO_ACTION,
+    PARRY_ROLL,
+    PASS_ACTION,
+    RECOVER,
+    RECOVERY,
+    REPULSE,
+    SECOND_ACTION,
+    STRIKE,
+)
 
 TOLD: Mapping[str, tuple[str, str]] = {
     "wounded": ("{pool} lost", "effective"),
@@ -44,3 +57,9 @@ ROLLED: Mapping[tuple[str, str], str] = {
     (RECOVER, "true"): "recovered",
 }
 """Rolls: what was rolled for, the degree, and the fact's name."""
+
+DUEL: Mapping[str, tuple[str, ...]] = {
+    ACTION: (MELEE_ATTACK, EVADE, PASS_ACTION, RECOVERY, NO_ACTION),
+    SECOND_ACTION: (MELEE_ATTACK, EVADE, PASS_ACTION, NO_ACTION),
+}
+"""What is asked in a duel, and the options kept; what is not named here a policy answers from the whole list."""

@@ -71,6 +71,7 @@ class DragonQuest(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (words.ACTION, words.SECOND_ACTION)
+    duel = consequences.DUEL
     duellists = ("Duellist", "Sword and Shield")
     dwindling = ("ft", "en")
 

@@ -31,6 +31,7 @@ class FourthEdition(Ruleset):
     rolled = consequences.ROLLED
     opens = (MANOEUVRE,)
     duel = duels.MENU
+    duellists = ("Swashbuckler", "Duellist")
     dwindling = ("hp",)
 
     def essence(self, state: Fight, *, open_ground: bool = False) -> Hashable:

@@ -1,0 +1,117 @@
+"""`swordplay duel`: two fighters toe to toe, solved or sampled."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from swordplay.cli.screen import Screen
+from swordplay.engine.errors import UnreadableError
+from swordplay.games import ruleset
+from swordplay.odds.action import told
+
+if TYPE_CHECKING:
+    from swordplay.engine.ruleset import Ruleset
+    from swordplay.odds.duel import Fought
+    from swordplay.odds.policies import Stated
+
+RULESET = "gurps4-dungeon"
+LISTED = 8
+BEST = "best"
+
+
+def run(args: Namespace) -> int:
+    """Solve the duel, or sample it, and tell how it goes."""
+    from swordplay.odds import duel
+
+    game = ruleset(args.ruleset or RULESET)
+    if (args.first is None) != (args.second is None):
+        raise UnreadableError("duel: expected two fighters, or none for the standard ones")
+    number = _number(args.sample)
+    arranged = duel.arrange(game, args.first or "", args.second or "", _policies(args.policy, game))
+    with progress("sampling" if number else "following the chances", show=not args.json) as step:
+        found = duel.sampled(arranged, number, progress=step) if number else duel.solve(arranged, progress=step)
+    if args.json:
+        import msgspec
+
+        keys = ("a", "b", "win", "method", "n", "error")
+        print(msgspec.json.encode({key: getattr(found, key) for key in keys}).decode())
+        return 0
+    show(found, Screen())
+    return 0
+
+
+def _number(given: str | None) -> int:
+    if given is None:
+        return 0
+    if not given.isdecimal() or not 1 <= int(given) <= 10_000_000:
+        raise UnreadableError(f"--sample: expected a number of duels, not {given!r}")
+    return int(given)
+
+
+def _policies(given: str, game: Ruleset) -> tuple[Stated | None, Stated | None]:
+    """One policy for both, or two with a comma between them."""
+    from swordplay.odds.policies import Stated, basic, guarded
+    from swordplay.opponents import POLICIES, policy
+
+    names = [name.strip() for name in given.split(",")] if given else ["basic"]
+    if len(names) > 2:
+        raise UnreadableError(f"--policy: expected one name or two, not {given!r}")
+    found: list[Stated] = []
+    for name in names:
+        if name != "basic" and name in POLICIES:
+            raise UnreadableError(f"--policy: a solved duel needs a policy without chance, and {name!r} is none")
+        found.append(basic(game) if name == "basic" else Stated(name, guarded(policy(name, game, 0))))
+    return found[0], found[-1]
+
+
+@contextmanager
+def progress(what: str, *, show: bool) -> Iterator[Callable[[float], None] | None]:
+    """A bar on the error stream, where somebody looks at it."""
+    if not show or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda share: bar.update(task, completed=share)
+
+
+def show(found: Fought, screen: Screen) -> None:
+    """How the duel goes, in words."""
+    screen.say(f"{found.a} against {found.b} ({told(found.method, found.n, found.error)})", "bold")
+    for key, name in (("a", found.a), ("b", found.b), ("draw", f"still fighting at {found.limit}, or both out")):
+        screen.put(f"  {name:<40}  {100 * found.win[key]:6.2f} %")
+    screen.wrapped(f"Ends at (clock): {_spread(found.length)}", "  ")
+    for name, spread in found.lost.items():
+        mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
+        screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
+    how(found, screen)
+
+
+def how(found: Fought, screen: Screen) -> None:
+    """What the numbers rest on: who chose, from what menu, what was merged and what left out."""
+    screen.wrapped(f"Chosen by: {found.policy}.", "  ", "dim")
+    for about, options in found.menu.items():
+        screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
+    for line in found.merged:
+        screen.wrapped(f"Merged: {line}.", "  ", "dim")
+    if found.states:
+        screen.wrapped(
+            f"{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses followed "
+            f"exactly" + (f", the rest sampled (n = {found.n})." if found.n else "."),
+            "  ",
+            "dim",
+        )
+
+
+def _spread(spread: dict[int, float]) -> str:
+    most = sorted(sorted(spread.items(), key=lambda item: -item[1])[:LISTED])
+    rest = sum(spread.values()) - sum(share for _, share in most)
+    listed = ", ".join(f"{amount}: {100 * share:.1f} %" for amount, share in most)
+    return f"{listed}; others {100 * rest:.1f} %" if rest >= 0.0005 else listed

@@ -1,0 +1,172 @@
+"""`swordplay odds`: the exact chance of every consequence of an option, as a table, as JSON, as a picture."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from swordplay import files
+from swordplay.cli.ask import chosen
+from swordplay.cli.fight import opened
+from swordplay.cli.screen import Screen
+from swordplay.engine.battle import Battle
+from swordplay.engine.dice import Roller
+from swordplay.engine.errors import NotLegalError, UnreadableError
+from swordplay.engine.requests import Choose
+from swordplay.odds import Odds, basic, of
+
+if TYPE_CHECKING:
+    from swordplay.cli.table import Table
+
+MOST_ANSWERS = 400
+"""So many answers of the policy are tried until a fighter's turn comes."""
+
+
+def run(args: Namespace) -> int:
+    """Bring the fighter to his turn, answer what was named, and work the odds of the last of it out."""
+    if args.plot and not args.plot.lower().endswith(".svg"):
+        raise UnreadableError(f"{args.plot}: expected a name that ends in .svg")
+    battle = opened(args.scenario, Roller("odds"))
+    option = declared(battle, args)
+    found = of(battle, option)
+    if args.plot:
+        try:
+            files.write_whole(args.plot, picture(found).encode())
+        except OSError as error:
+            raise UnreadableError(f"{args.plot}: {(error.strerror or str(error)).lower()}") from None
+    if args.json:
+        import msgspec
+
+        print(msgspec.json.encode(found).decode())
+        return 0
+    screen = Screen()
+    show(found, screen)
+    if args.plot:
+        screen.say(f"Drawn: {args.plot}")
+    return 0
+
+
+def declared(battle: Battle, args: Namespace) -> str:
+    """The last option that was named; everything before it has been answered then."""
+    if args.fighter not in battle.state.fighters:
+        raise UnreadableError(f"--fighter: there is none called {args.fighter!r} here")
+    if args.target and args.target not in battle.state.fighters:
+        raise UnreadableError(f"--target: there is none called {args.target!r} here")
+    to_turn(battle, args.fighter)
+    request = battle.request
+    assert isinstance(request, Choose)
+    first = args.manoeuvre or _usual(battle)
+    option = _option(battle, first)
+    for about, wanted in (("target", args.target), ("location", args.location)):
+        if wanted:
+            battle.answer(option)
+            _walk_to(battle, args.fighter, about)
+            option = _option(battle, wanted)
+    return option
+
+
+def to_turn(battle: Battle, fighter: str) -> None:
+    """Let the policy answer for everybody until a fighter is asked what he does."""
+    policy = basic(battle.ruleset).choose
+    for _ in range(MOST_ANSWERS):
+        request = battle.request
+        if not isinstance(request, Choose):
+            break
+        if request.who == fighter and request.about in battle.ruleset.opens:
+            return
+        battle.answer(_waiting(battle, request) or policy(battle.state, request).name)
+    raise NotLegalError(f"--fighter: {fighter} is not asked what he does before the fight is over")
+
+
+def _waiting(battle: Battle, request: Choose[object]) -> str | None:
+    """Whoever is asked before him does nothing, if that is open: the scenario stays as it stands."""
+    if request.about not in battle.ruleset.opens:
+        return None
+    names = [option.name for option in request.legal()]
+    return next((name for name in ("Do Nothing", "nothing", "pass") if name in names), None)
+
+
+def _usual(battle: Battle) -> str:
+    request = battle.request
+    assert isinstance(request, Choose)
+    return basic(battle.ruleset).choose(battle.state, request).name
+
+
+def _walk_to(battle: Battle, fighter: str, about: str) -> None:
+    """Answer with the policy until a fighter is asked about something."""
+    policy = basic(battle.ruleset).choose
+    for _ in range(MOST_ANSWERS):
+        request = battle.request
+        if not isinstance(request, Choose) or request.who != fighter:
+            break
+        if request.about == about:
+            return
+        battle.answer(policy(battle.state, request).name)
+    raise NotLegalError(f"--{about}: {fighter} is not asked about a {about} here")
+
+
+def _option(battle: Battle, typed: str) -> str:
+    """The option somebody means; where several begin so, the first that is open."""
+    question = battle.waiting
+    assert question is not None
+    for offer in question.offers:
+        if offer.legal and offer.name.casefold().startswith(f"{typed.casefold()}:"):
+            return offer.name
+    name = chosen(typed, question.offers)
+    if name is None:
+        names = ", ".join(offer.name for offer in question.offers if offer.legal)
+        raise NotLegalError(f"{typed!r} is not on offer to {question.who} ({question.about}): expected {names}")
+    return name
+
+
+def show(found: Odds, screen: Screen) -> None:
+    """The table: every chance, and for what comes in amounts the mean and the spread."""
+    screen.say(f"{found.who}: {found.option}, to {found.horizon} ({found.how})", "bold")
+    width = max((len(fact) for fact in found.chances), default=0)
+    for fact, share in sorted(found.chances.items(), key=lambda item: -item[1]):
+        more = ""
+        if fact in found.amounts:
+            most = sorted(found.amounts[fact].items(), key=lambda item: -item[1])[:4]
+            listed = ", ".join(f"{amount}: {100 * part:.1f} %" for amount, part in sorted(most))
+            more = f"  on the average {found.expected(fact) / share:.1f} ({listed})"
+        screen.put(f"  {fact:<{width}}  {100 * share:6.2f} %{screen.styled(more, 'dim')}")
+    screen.wrapped(f"Chosen by: {found.policy}.", "  ", "dim")
+
+
+def picture(found: Odds) -> str:
+    """The chances as a picture."""
+    from swordplay.odds.picture import bars
+
+    rows = sorted(found.chances.items(), key=lambda item: -item[1])
+    note = f"to {found.horizon}; {found.how}; chosen by: {found.policy}"
+    return bars(f"{found.who}: {found.option}", rows, note)
+
+
+# In a fight
+
+
+def odds_here(table: Table, rest: str) -> None:
+    """The odds of an option of the pending question, or of each with nothing behind it."""
+    question = table.battle.waiting
+    if question is None or question.kind != "choose":
+        raise NotLegalError("odds: expected a choice, and nobody has to choose now")
+    if not rest:
+        raise UnreadableError("odds: expected an option behind it; `best` ranks them all")
+    name = chosen(rest, question.offers)
+    if name is None:
+        raise NotLegalError(f"odds: {rest!r} is not on offer here")
+    show(of(table.battle, name), table.screen)
+
+
+def best_here(table: Table, rest: str) -> None:
+    """Every open option, the best first, with the reason."""
+    from swordplay.odds import best
+
+    found = best(table.battle)
+    if not found:
+        raise NotLegalError("best: expected a choice, and nobody has to choose now")
+    screen = table.screen
+    first = found[0]
+    screen.wrapped(f"By {first.value}, to {first.horizon}; everybody else: {first.policy}.", "", "bold")
+    for place, advice in enumerate(found, 1):
+        screen.wrapped(f"{place:>2}  {advice.option} {advice.worth:+.3f}: {advice.reason} ({advice.how})", "  ")

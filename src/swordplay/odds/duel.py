@@ -1,0 +1,309 @@
+"""Two fighters toe to toe: the real fight on the map, with a narrowed menu, solved or sampled."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from swordplay import catalogue
+from swordplay.engine.ends import Ending, Result
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Boundary, Choose, Option, Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy, sample
+from swordplay.engine.scenario import Entry, Plan, Scenario
+from swordplay.engine.state import State
+from swordplay.odds.action import EXACT, SAMPLED
+from swordplay.odds.chain import LEAST, MOST_STATES, Course, Progress, follow
+from swordplay.odds.policies import Stated, basic, guarded
+from swordplay.odds.turns import Place, Turns
+from swordplay.opponents.basic import fits
+
+LIMIT = 200
+"""So far the clock may go; whoever is still fighting then has drawn."""
+TOLERATED = 0.001
+"""Up to this share may go unfollowed in what is called exact; it is the error that is then given."""
+REST = 4000
+"""How often the part that was not followed is sampled."""
+SIDES = ("red", "blue")
+GROUND = Plan(radius=12)
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """Two fighters, the rules and the menu they fight with, and who chooses for them."""
+
+    ruleset: Ruleset
+    scenario: Scenario
+    menu: Mapping[str, tuple[str, ...]]
+    policies: dict[str, Stated]
+    limit: int = LIMIT
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """Who they are."""
+        first, second = self.scenario.fighters
+        return first.name, second.name
+
+    def policy(self) -> Policy:
+        """Both sides' policies as one, each kept to the menu."""
+        players = {side: narrowed(stated.choose, self.menu) for side, stated in self.policies.items()}
+        whose = {entry.name: entry.side for entry in self.scenario.fighters}
+
+        def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+            return players[whose.get(request.who, request.who)](state, request)
+
+        return guarded(choose)
+
+    def begin(self) -> State[Any]:
+        """The state it begins with."""
+        return self.ruleset.begin(self.scenario)
+
+    def over(self, state: State[Any]) -> Result | None:
+        """The end, when at most one side has anybody left."""
+        left = {fighter.side for fighter in state.fighters.values() if not self.ruleset.out(fighter)}
+        if len(left) > 1:
+            return None
+        return Result(Ending.WON, next(iter(left))) if left else Result(Ending.DRAW)
+
+    def turns(self) -> Turns:
+        """Its turns, to be worked out as they are needed."""
+        return Turns(self.ruleset, self.policy(), {}, self.key, ended=self.over)
+
+    def key(self, state: State[Any]) -> Any:
+        """Which states go on alike."""
+        return self.ruleset.essence(state, open_ground=True)
+
+
+def arrange(
+    ruleset: Ruleset, first: str = "", second: str = "", policies: tuple[Stated | None, Stated | None] = (None, None)
+) -> Duel:
+    """Two ready fighters face to face on open ground; without names two standard ones of the ruleset."""
+    scenario = _scenario(ruleset, first, second)
+    usual = basic(ruleset)
+    chosen = {side: given or usual for side, given in zip(_sides(scenario), policies, strict=True)}
+    return Duel(ruleset, scenario, ruleset.duel, chosen)
+
+
+def _sides(scenario: Scenario) -> tuple[str, str]:
+    first, second = scenario.fighters
+    return first.side, second.side
+
+
+def _scenario(ruleset: Ruleset, first: str, second: str) -> Scenario:
+    ready = catalogue.fighters(ruleset.name)
+    if not first and not second and not ready:
+        return _example(ruleset)
+    first, second = first or ruleset.duellists[0], second or ruleset.duellists[1]
+    places = (((0, 0), 0), ((0, -1), 6))
+    found = []
+    for name, side, (hex, facing) in zip((first, second), SIDES, places, strict=True):
+        sheet = catalogue.fighter(ruleset.name, name).sheet
+        called = name if first != second else f"{name} {'A' if side == SIDES[0] else 'B'}"
+        found.append(Entry(called, side, hex, dict(sheet), facing))
+    return Scenario(ruleset.name, found, GROUND, title=f"{first} against {second}")
+
+
+def _example(ruleset: Ruleset) -> Scenario:
+    """Two fighters of a ruleset that has none ready: those of its example, one of each side."""
+    scenario = ruleset.examples(0)
+    found: dict[str, Entry] = {}
+    for entry in scenario.fighters:
+        found.setdefault(entry.side, entry)
+    if len(found) < 2:
+        raise UnreadableError(f"{ruleset.name} has no two fighters for a duel")
+    pair = [msgspec.structs.replace(entry, hidden=False) for entry in list(found.values())[:2]]
+    return msgspec.structs.replace(scenario, fighters=pair)
+
+
+def narrowed(policy: Policy, menu: Mapping[str, tuple[str, ...]]) -> Policy:
+    """A policy that sees nothing but what is on the menu, where the menu says something and any of it is open."""
+
+    def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+        options = kept(request, menu)
+        if options is None or not options:
+            return policy(state, request)
+        return (
+            options[0] if len(options) == 1 else policy(state, Choose(request.who, request.about, options, request.at))
+        )
+
+    return choose
+
+
+def kept(request: Choose[Any], menu: Mapping[str, tuple[str, ...]]) -> list[Option[Any]] | None:
+    """The open options that are on the menu; None where the menu says nothing."""
+    wishes = menu.get(request.about)
+    if wishes is None:
+        return None
+    return [option for option in request.options if any(fits(option.name, wish) for wish in wishes) and option.legal]
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """How a duel goes: chances to win, how long it takes, what it costs, and how all that was found."""
+
+    a: str
+    b: str
+    win: dict[str, float]
+    method: str
+    n: int
+    error: float
+    policy: str
+    limit: int
+    length: dict[int, float]
+    """The chance that it ends with the clock so far on."""
+    lost: dict[str, dict[int, float]]
+    """What each has lost of his points when it ends, each amount with its chance."""
+    states: int = 0
+    kinds: int = 0
+    followed: float = 1.0
+    """The share of all courses that was followed exactly."""
+    menu: dict[str, tuple[str, ...]] = {}
+    merged: tuple[str, ...] = ()
+
+
+MERGED = (
+    "where on the open ground they stand: only the one as seen from the other counts",
+    "what lies on the ground and what a turn's beginning sets back: no rule reads it again",
+    "turns of states that differ only in points, wherever the rules were seen not to tell them apart",
+)
+
+
+def solve(duel: Duel, *, least: float = LEAST, most: int = MOST_STATES, progress: Progress | None = None) -> Fought:
+    """The duel as a Markov chain; what it is too large to follow is sampled, and the result says so."""
+    turns = duel.turns()
+    course = follow(turns, turns.place(duel.begin()), duel.limit, least=least, most=most, progress=progress)
+    tally = _Tally(duel)
+    for (winner, clock, point), share in course.ended.items():
+        tally.add(winner, clock, turns.lost(point, duel.begin()), share)
+    tally.win["draw"] += course.going
+    rest = 1.0 - course.followed
+    method, number, error = EXACT, 0, rest
+    if rest > TOLERATED:
+        method, number = SAMPLED, REST
+        error = _sample_rest(duel, turns, course, rest, tally)
+    elif rest:
+        tally.scale(1.0 / course.followed)
+    return tally.fought(method, number, error, states=course.states, kinds=len(turns.trees), followed=course.followed)
+
+
+def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _Tally) -> float:
+    """Play out, from where it waits, the chance that was not followed; the standard error this leaves."""
+    chance = random.Random(7)
+    waits: dict[tuple[Place, float], float] = {(place, 0.0): mass for place, mass in course.held.items()}
+    for where, mass in course.missing.items():
+        waits[where] = waits.get(where, 0.0) + mass
+    rare: dict[tuple[Place, float], list[tuple[float, tuple[Any, ...]]]] = {}
+    before = dict(tally.win)
+    for where in chance.choices(list(waits), list(waits.values()), k=REST):
+        place, floor = where
+        known: tuple[Any, ...] = ()
+        if floor:
+            if where not in rare:
+                rare[where] = list(turns.trees[place[0]].rare(place[1], floor))
+            if ways := rare[where]:
+                known = chance.choices(ways, [weight for weight, _ in ways])[0][1]
+        _play(duel, turns.state(place), chance.random, rest / REST, tally, known)
+    shares = [(tally.win[key] - before[key]) / rest for key in tally.win]
+    return max(rest * math.sqrt(max(0.0, p * (1 - p)) / REST) for p in shares)
+
+
+def sampled(duel: Duel, number: int, seed: int | str = 1, progress: Progress | None = None) -> Fought:
+    """The same duel with the same policies, played out so many times."""
+    chance = random.Random(seed)
+    tally = _Tally(duel)
+    start = duel.begin()
+    for k in range(number):
+        _play(duel, start.copy(), chance.random, 1 / number, tally)
+        if progress is not None and k % 50 == 0:
+            progress(k / number)
+    error = max(math.sqrt(p * max(0.0, 1 - p) / number) for p in tally.win.values())
+    return tally.fought(SAMPLED, number, error, followed=0.0)
+
+
+def _play(
+    duel: Duel,
+    state: State[Any],
+    uniform: Callable[[], float],
+    share: float,
+    tally: _Tally,
+    known: tuple[Any, ...] = (),
+) -> None:
+    """One duel through the ordinary engine, to the same ends and the same limit; its first answers may be known."""
+    began = state.clock
+    result = sample(_bounded(duel, state, began, known), state, tally.policy, uniform)
+    found = result if isinstance(result, Result) else duel.over(state)
+    fields = duel.ruleset.dwindling
+    point = tuple(getattr(f, field) for f in state.fighters.values() for field in fields)
+    if found is None:
+        tally.win["draw"] += share
+    else:
+        tally.add(found.winner, state.clock - began, tally.turns.lost(point, tally.start), share)
+
+
+def _bounded(duel: Duel, state: State[Any], began: int, known: tuple[Any, ...]) -> Rule[None]:
+    """A fight that stops when one is out or the clock has run its time."""
+    rule = duel.ruleset.fight(state)
+    answer: Any = None
+    left = list(reversed(known))
+    try:
+        while True:
+            request = rule.send(answer)
+            if isinstance(request, Boundary):
+                if state.clock - began >= duel.limit or duel.over(state) is not None:
+                    rule.close()
+                    return
+                answer = yield request
+            else:
+                answer = left.pop() if left else (yield request)
+    except StopIteration:
+        return
+
+
+class _Tally:
+    """Chances added up over courses of a duel."""
+
+    def __init__(self, duel: Duel) -> None:
+        self.duel = duel
+        self.policy = duel.policy()
+        self.turns = duel.turns()
+        self.start = duel.begin()
+        self.keys = {entry.side: key for entry, key in zip(duel.scenario.fighters, ("a", "b"), strict=True)}
+        self.win = {"a": 0.0, "b": 0.0, "draw": 0.0}
+        self.length: dict[int, float] = {}
+        self.lost: dict[str, dict[int, float]] = {name: {} for name in duel.names}
+
+    def add(self, winner: str, clock: int, lost: Mapping[str, int], share: float) -> None:
+        self.win[self.keys.get(winner, "draw")] += share
+        self.length[clock] = self.length.get(clock, 0.0) + share
+        for name, amount in lost.items():
+            spread = self.lost[name]
+            spread[amount] = spread.get(amount, 0.0) + share
+
+    def scale(self, by: float) -> None:
+        spreads: list[dict[Any, float]] = [self.win, self.length, *self.lost.values()]
+        for spread in spreads:
+            for key in spread:
+                spread[key] *= by
+
+    def fought(self, method: str, number: int, error: float, **more: Any) -> Fought:
+        duel = self.duel
+        first, second = duel.names
+        said = " against ".join(dict.fromkeys(stated.name for stated in duel.policies.values()))
+        return Fought(
+            a=first,
+            b=second,
+            win=self.win,
+            method=method,
+            n=number,
+            error=error,
+            policy=said,
+            limit=duel.limit,
+            length=dict(sorted(self.length.items())),
+            lost={name: dict(sorted(spread.items())) for name, spread in self.lost.items()},
+            menu=dict(duel.menu),
+            merged=MERGED if more["followed"] else (),
+            **more,
+        )
