@@ -18,6 +18,8 @@ from swordplay.odds import Odds, basic, of
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
 
+MOST_TURNS = 30
+"""So many turns a fighter may take to come near his target; the others stand still meanwhile."""
 MOST_ANSWERS = 400
 """So many answers of the policy are tried until a fighter's turn comes."""
 
@@ -52,17 +54,49 @@ def declared(battle: Battle, args: Namespace) -> str:
         raise UnreadableError(f"--fighter: there is none called {args.fighter!r} here")
     if args.target and args.target not in battle.state.fighters:
         raise UnreadableError(f"--target: there is none called {args.target!r} here")
-    to_turn(battle, args.fighter)
+    for _ in range(MOST_TURNS):
+        to_turn(battle, args.fighter)
+        before = len(battle.answers)
+        try:
+            return _declared(battle, args)
+        except _OutOfReach:
+            while len(battle.answers) > before:
+                battle.undo()
+            battle.answer(_usual(battle))
+    raise NotLegalError(f"--target: {args.fighter} does not come near enough to {args.target}")
+
+
+class _OutOfReach(Exception):
+    """The target is not on offer to him this turn."""
+
+
+def _declared(battle: Battle, args: Namespace) -> str:
+    option = _option(battle, args.manoeuvre or _striking(battle, args.target) or _usual(battle))
+    for about, wanted in (("target", args.target), ("location", args.location)):
+        if not wanted:
+            continue
+        battle.answer(option)
+        asked = _walk_to(battle, args.fighter, about)
+        if about == "target" and not (asked and _reaches(battle, wanted)):
+            raise _OutOfReach
+        if not asked:
+            raise NotLegalError(f"--{about}: {args.fighter} is not asked about a {about} here")
+        option = _option(battle, wanted)
+    return option
+
+
+def _striking(battle: Battle, target: str) -> str:
+    """What one does to strike at somebody: the first open option that is an attack by its name."""
     request = battle.request
     assert isinstance(request, Choose)
-    first = args.manoeuvre or _usual(battle)
-    option = _option(battle, first)
-    for about, wanted in (("target", args.target), ("location", args.location)):
-        if wanted:
-            battle.answer(option)
-            _walk_to(battle, args.fighter, about)
-            option = _option(battle, wanted)
-    return option
+    named = (option.name for option in request.legal() if "attack" in option.name.casefold())
+    return next(named, "") if target else ""
+
+
+def _reaches(battle: Battle, target: str) -> bool:
+    request = battle.request
+    assert isinstance(request, Choose)
+    return any(option.name.partition(":")[0] == target and option.legal for option in request.options)
 
 
 def to_turn(battle: Battle, fighter: str) -> None:
@@ -92,17 +126,17 @@ def _usual(battle: Battle) -> str:
     return basic(battle.ruleset).choose(battle.state, request).name
 
 
-def _walk_to(battle: Battle, fighter: str, about: str) -> None:
-    """Answer with the policy until a fighter is asked about something."""
+def _walk_to(battle: Battle, fighter: str, about: str) -> bool:
+    """Answer with the policy until a fighter is asked about something; whether he is in this turn."""
     policy = basic(battle.ruleset).choose
     for _ in range(MOST_ANSWERS):
         request = battle.request
         if not isinstance(request, Choose) or request.who != fighter:
             break
         if request.about == about:
-            return
+            return True
         battle.answer(policy(battle.state, request).name)
-    raise NotLegalError(f"--{about}: {fighter} is not asked about a {about} here")
+    return False
 
 
 def _option(battle: Battle, typed: str) -> str:

@@ -173,8 +173,11 @@ class Table:
         """One line about a figure: its mark, where it is, what it can take, what ails it."""
         state, ruleset = self.battle.state, self.battle.ruleset
         mark = board.marks(state.fighters.values())[fighter.name]
-        fields = ruleset.dwindling or ruleset.fighter_by_hand
-        numbers = " ".join(f"{field.upper()} {getattr(fighter, field, '?')}" for field in fields)
+        values = {field: getattr(fighter, field, 0) for field in (*ruleset.dwindling, *ruleset.fighter_by_hand)}
+        told = {field: value for field, value in values.items() if value or field in ruleset.dwindling}
+        numbers = " ".join(
+            f"{name.upper().replace('_', ' ')} {value}" for name, value in told.items() if name != "facing"
+        )
         ails = ", ".join(f"{c.kind} {c.value}" if c.value else c.kind for c in fighter.conditions)
         posture = getattr(fighter, "posture", "")
         place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"
