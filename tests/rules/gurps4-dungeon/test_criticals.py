@@ -9,7 +9,7 @@ import pytest
 from swordplay.engine.errors import UnreadableError
 from tests.support.gurps4 import SHIELD, SWORD, attacks, beast, fighter, proves, table
 from tests.support.table import Table
-from tests.support.wounds import STOP, SWING, defence, lost
+from tests.support.wounds import STOP, STURDY, SWING, defence, lost
 
 OFF = {"critical_tables": False}
 TABLE = "critical table"
@@ -94,6 +94,14 @@ def test_damage_by_the_critical_hit_table(total: int, injury: int) -> None:
 def test_the_greatest_damage(total: int) -> None:
     """1d+3 do 9 without a roll: 6 past DR."""
     assert lost(hit(total)) == 9
+
+
+@proves("CRIT.1")
+def test_the_greatest_damage_of_two_dice() -> None:
+    """A sword swung with ST 13, 2d: 12 without a roll."""
+    ana = fighter("Ana", "red", (0, 0), 0, st=13, speed=7)
+    game = table(ana, fighter("Bo", "blue", (0, -1), 6, speed=5, **STURDY))
+    assert lost(game.plays(*attacks("Bo", SWING, hit=3, rolled=None), (TABLE, 6))) == 18
 
 
 @proves("CRIT.1")

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Contest
 from tests.support.gurps4 import SHIELD, SWORD, attacks, beast, fighter, proves, table
 from tests.support.table import Table
-from tests.support.wounds import STOP, SWING, defence, duel, lost, wounded
+from tests.support.wounds import STOP, STURDY, SWING, defence, duel, lost, wounded
 
 # Damage
 
@@ -55,7 +56,15 @@ def test_the_factor_comes_after_dr(type: str, damage: int, dr: int, injury: int)
 def test_a_damage_roll_below_its_least(type: str, injury: int) -> None:
     """1d-3 with a 2: nothing for crushing, 1 before DR and factor for everything else."""
     game = duel(0, type, {"hp": 100}).plays(*attacks("Bo", rolled=2))
-    assert lost(game) == injury
+    assert (lost(game), game.asked) == (injury, "Ana step")
+
+
+@proves("GAP.4")
+def test_damage_dice_have_six_sides() -> None:
+    """1d+3 with a 6 does 9."""
+    assert lost(duel(6, "cr", STURDY).plays(*attacks("Bo", rolled=6))) == 9
+    with pytest.raises(UnreadableError):
+        duel(6, "cr").plays(*attacks("Bo", rolled=7))
 
 
 @proves("GAP.4")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Hex
 from swordplay.engine.scenario import Plan
 from tests.support.gurps4 import SWORD, attacks, fighter, proves, table
@@ -221,3 +222,34 @@ def test_a_bad_slam_hurts_the_trunk(total: int, lost: int) -> None:
     assert slams(total).plays(("damage", 5)).fighter("Ana").hp == 100 - lost
     ana = slams(4).fighter("Ana")
     assert (ana.posture, ana.value("in pain")) == ("standing", -2)
+
+
+@proves("CRIT.1")
+@pytest.mark.parametrize(("die", "hp"), [(1, 100), (3, 100), (4, 99), (6, 97)])
+def test_a_torn_muscle_may_cost_nothing(die: int, hp: int) -> None:
+    """1d-3, of one die: below 1 there is no wound."""
+    game = stumble(15).plays(("damage", die))
+    assert (game.fighter("Ana").hp, len(game.events("wounded"))) == (hp, int(hp < 100))
+    with pytest.raises(UnreadableError):
+        stumble(15).plays(("damage", 7))
+
+
+@proves("CRIT.1")
+def test_only_ready_points_are_run_into() -> None:
+    """An axe has none, and neither has the fist of a man: it is her own thrust, 1d-2, that hurts."""
+    axe = {"gear": [{"item": "Axe", "hand": "right"}], "skills": {"Axe/Mace": 12}}
+    assert stumble(5, "kick", foe=axe).plays(("damage", 5)).fighter("Ana").hp == 97
+    horns = {"natural": [{"name": "horn", "skill": 12, "damage": "1d", "type": "imp", "reach": [0, 1]}]}
+    assert stumble(5, "kick", foe=horns).plays(("damage", 5)).fighter("Ana").hp == 97
+
+
+@proves("CRIT.1")
+def test_turning_ones_back_without_room() -> None:
+    """South-west of her is Bo, beyond him the edge of the map: she ends facing north-east."""
+    game = table(
+        fighter("Ana", "red", (0, 0), 8, speed=7, gear=[], skills={"Brawling": 14}),
+        fighter("Bo", "blue", (-1, 1), 2, speed=5),
+        plan=Plan(radius=1),
+    )
+    game.plays(*attacks("Bo", "fist kick", hit=18, rolled=None), (TABLE, 7))
+    assert (game.fighter("Ana").hex, game.fighter("Ana").facing) == ((0, 0), 2)

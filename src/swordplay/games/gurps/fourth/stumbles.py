@@ -168,8 +168,8 @@ def tumble(state: Fight, me: Figure) -> Rule[None]:
 
 
 def wrench() -> Rule[int]:
-    """1d-3 of injury, at least none."""
-    return max(0, (yield from Dice("", DAMAGE, 1, 6)) - 3)
+    """1d-3 of injury; what does not reach 1 is none."""
+    return (yield from Dice("", DAMAGE, 1, 6)) - 3
 
 
 def trip(state: Fight, blow: Blow) -> Rule[None]:
