@@ -29,6 +29,9 @@ LARGEST_SLOW_YAML = 64_000
 """Bytes a YAML file may have where only the slow reader is installed."""
 DEEPEST = 64
 MOST_NODES = 100_000
+LARGEST_NUMBER = 2**63 - 1
+LONGEST_WORD = 100
+"""Letters a word may have in YAML that could be taken for a number."""
 LARGEST_MAP = 40_000
 LONGEST_NAME = 60
 COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
@@ -138,7 +141,10 @@ def _check_yaml(yaml: Any, events: Iterable[Any], nodes: int) -> None:
         documents += isinstance(event, yaml.DocumentStartEvent)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise UnreadableError(f"line {event.start_mark.line + 1}: expected no anchors (&) and aliases (*)")
-        if isinstance(event, yaml.CollectionStartEvent):
+        if isinstance(event, yaml.ScalarEvent) and not event.style and len(event.value) > LONGEST_WORD:
+            if event.value[0] in "+-.0123456789":  # 1:1:1:... is a number to YAML, and dear to read
+                raise UnreadableError(f"line {event.start_mark.line + 1}: expected numbers of a reasonable size")
+        elif isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
@@ -185,6 +191,8 @@ def _check_plain(data: Any, nodes: int) -> None:
             left.extend((item, depth + 1) for item in value.values())
         elif isinstance(value, list):
             left.extend((item, depth + 1) for item in value)
+        elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            raise UnreadableError("expected numbers of a reasonable size")
         elif isinstance(value, float) and not math.isfinite(value):
             raise UnreadableError(f"expected a number, not {value}")
         elif not isinstance(value, str | int | float | None):

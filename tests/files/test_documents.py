@@ -45,6 +45,10 @@ BAD: dict[str, tuple[str, bytes, str]] = {
     "YAML nan": ("x.yaml", b"a: .nan\n", "not nan"),
     "YAML two documents": ("x.yaml", b"a: 1\n---\nb: 2\n", "one document"),
     "YAML control": ("x.yaml", b"a: \x00\n", "not YAML"),
+    "YAML number in base 60": ("x.yaml", b"a: " + b"1:" * 200_000 + b"1\n", "line 1: expected numbers of a reasonable"),
+    "YAML number in base 16": ("x.yaml", b"a: 0x" + b"f" * 900_000 + b"\n", "reasonable size"),
+    "YAML number beyond 64 bits": ("x.yaml", b"a: 0xffffffffffffffffff\n", "reasonable size"),
+    "JSON number beyond 64 bits": ("x.json", b'{"a": 18446744073709551616}', "reasonable size"),
     "YAML huge number": ("x.yaml", b"a: " + b"9" * 10_000 + b"\n", "reasonable size"),
 }
 
