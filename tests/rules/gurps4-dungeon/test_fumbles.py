@@ -78,6 +78,12 @@ def test_hitting_oneself(total: int, damage: int, die: int, place: str) -> None:
 
 
 @proves("CRIT.1")
+def test_armour_protects_from_oneself() -> None:
+    """5 cutting damage against DR 2 on the arm."""
+    assert miss(5, dr={"arm": 2}).plays(("which", 1), ("damage", 4)).fighter("Ana").hp == 100 - 4
+
+
+@proves("CRIT.1")
 @pytest.mark.parametrize("total", [5, 6])
 def test_a_thrust_rolls_again_before_it_hits_the_thruster(total: int) -> None:
     """An impaling attack: another result replaces it, the same or its half stands."""

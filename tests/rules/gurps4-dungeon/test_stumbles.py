@@ -107,6 +107,18 @@ def test_broken_teeth() -> None:
 
 
 @proves("CRIT.1")
+def test_broken_teeth_leave_the_claws_whole() -> None:
+    """Only what broke does less."""
+    ways = [{"name": name, "skill": 14, "damage": "1d", "type": "cr", "reach": [0, 1]} for name in ("bite", "claw")]
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, gear=[], natural=ways),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, st=200),
+    )
+    game.plays(*attacks("Bo", "fist bite", hit=18, rolled=None), (TABLE, 6), STOP, ("manoeuvre", "Do Nothing"))
+    assert game.plays(*attacks("Bo", "fist claw", rolled=5)).fighter("Bo").hp == 95
+
+
+@proves("CRIT.1")
 @pytest.mark.parametrize("total", [7, 14])
 def test_stumbling_past_the_foe(total: int) -> None:
     """One hex beyond him, back turned, and the turn is over; without room she only turns round."""
