@@ -153,13 +153,9 @@ def test_help_names_every_command(terminal: Open) -> None:
 
 
 def test_real_dice_are_typed_in_and_impossible_ones_refused() -> None:
-    lines = ["Do Nothing", "Do Nothing", "end"]
-    done = swordplay("fight", "duel", "--dice", "real", stdin="\n".join(["1", *lines]))
+    typed = "2\n19\n1 2 3 4\nabc\n3 3 7\n11\nend\n"
+    done = swordplay("fight", "duel", "--dice", "real", "--auto", "basic", stdin=typed)
     assert done.returncode == 0
-    lines = ["all out", "Determined", "done", "nobody", "end"]
-    done = swordplay(
-        "fight", "duel", "--dice", "real", "--auto", "basic", stdin="2\n19\n1 2 3 4\nabc\n3 3 7\n11\nend\n"
-    )
     told = " ".join(done.stdout.split())
     assert "roll 3d6 to hit" in told
     assert "3d6 cannot total 2: expected 3 to 18" in told
