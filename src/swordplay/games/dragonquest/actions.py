@@ -9,7 +9,7 @@ from typing import NamedTuple
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.attack import holds_two
-from swordplay.games.dragonquest.casting import cast, prepared_spell, use_talent
+from swordplay.games.dragonquest.casting import cast, prepared_spell, unused_talents, use_talent
 from swordplay.games.dragonquest.close import close_and_grapple, grapple, leave_close_combat
 from swordplay.games.dragonquest.engaged import evade, melee_attack, pass_engaged, withdraw
 from swordplay.games.dragonquest.errands import errand
@@ -107,8 +107,8 @@ def spell_ready(state: Fray, figure: Figure, card: str) -> Refusal | None:
 
 
 def has_talent(state: Fray, figure: Figure, card: str) -> Refusal | None:
-    """13.5.e: a talent on the sheet."""
-    return None if figure.sheet.paper.talents else Refusal("no-talent")
+    """13.5.e, 15.g: a talent on the sheet, not yet used in this pulse."""
+    return None if unused_talents(figure) else Refusal("talent-used")
 
 
 def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:

@@ -72,19 +72,15 @@ def cast(state: Fray, name: str, status: str) -> Rule[None]:
         yield from walk(state, name, Leash(0, 1))
 
 
-def talents(figure: Figure) -> list[Option[str | None]]:
-    """13.5.e: the talents on the sheet not yet used in this pulse."""
+def unused_talents(figure: Figure) -> list[str]:
+    """13.5.e, 15.g: the talents on the sheet not yet used in this pulse."""
     used = {c.source for c in figure.conditions if c.kind == USED_TALENT}
-    found: list[Option[str | None]] = [
-        Option(talent, talent, Refusal("talent-used", (talent,)) if talent in used else None)
-        for talent in figure.sheet.paper.talents
-    ]
-    return [*found, Option("none", None)]
+    return [talent for talent in figure.sheet.paper.talents if talent not in used]
 
 
 def use_talent(state: Fray, name: str) -> Rule[None]:
     """13.5.e, 15.g: a talent costs no action; the game master says what it does."""
-    chosen = yield from Choose(name, TALENT, lambda: talents(state.fighters[name]))
-    if chosen is not None:
-        state.fighters[name].gain(USED_TALENT, source=chosen, ends=PULSE_END)
-        state.tell("talent", name, talent=chosen)
+    offered = [Option(talent, talent) for talent in unused_talents(state.fighters[name])]
+    chosen = yield from Choose(name, TALENT, offered)
+    state.fighters[name].gain(USED_TALENT, source=chosen, ends=PULSE_END)
+    state.tell("talent", name, talent=chosen)
