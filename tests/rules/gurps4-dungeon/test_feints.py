@@ -145,6 +145,18 @@ def test_a_feint_needs_a_foe_in_reach(apart: int, open: bool) -> None:
     assert t.legal == ["nobody"]
 
 
+@pytest.mark.parametrize(("other", "open"), [("Light Cloak", True), ("Light Shield", False)])
+@pytest.mark.rules("gurps4-dungeon:FEINT.5")
+def test_a_cloak_reaches_farther_than_a_dagger(other: str, open: bool) -> None:
+    """Reach C is the foe's own hex; a cloak feints into the next one."""
+    gear = [{"item": "Dagger", "hand": "right"}, {"item": other, "hand": "left"}]
+    t = duel(ana={"gear": gear, "skills": {"Knife": 14, "Cloak": 13, "Shield": 13}}, apart=2)
+    assert open == ("Feint" in t.legal)
+    if open:
+        t.plays(("manoeuvre", "Feint"), ("step", "go N"), DONE)
+        assert t.legal == ["nobody", "Bo: Light Cloak feint"]
+
+
 @pytest.mark.rules("gurps4-dungeon:FEINT.5")
 def test_a_feint_is_for_melee() -> None:
     t = table(archer("Ana", "red", (0, 0), 0, speed=7), fighter("Bo", "blue", (0, -1), 6, speed=5))

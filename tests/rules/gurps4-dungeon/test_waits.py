@@ -124,6 +124,30 @@ def test_an_attack_waited_for_is_made_if_it_still_can_be() -> None:
 
 
 @pytest.mark.rules("gurps4-dungeon:WAIT.2")
+def test_an_attacker_stunned_before_his_blow_does_not_strike() -> None:
+    t = waiting("Bo attacks", st=13).plays(("manoeuvre", "Charge Attack"), ("move", "go S"), ("move", "go S"))
+    t.plays(("move", "done"), *blow(target=BACK), DONE, *blow(roll=10), ("defence", "no defence"), ("damage", 6))
+    t.plays(("knockdown", 14), DONE)
+    assert t.fighter("Bo").stunned
+    assert t.asked == "Cai manoeuvre"
+
+
+@pytest.mark.parametrize(("bow", "asked"), [("kept", "Bo to-hit"), ("dropped", "Bo step"), ("turned away", "Bo step")])
+@pytest.mark.rules("gurps4-dungeon:WAIT.2")
+def test_a_shot_waited_for_is_made_if_it_still_can_be(bow: str, asked: str) -> None:
+    """Bo needs his bow and Ana before him when she has done what she waited to do."""
+    t = table(fighter("Ana", "red", (0, 0), 0, speed=7), archer("Bo", "blue", (0, -3), 6, speed=5))
+    t.plays(("manoeuvre", "Wait"), ("trigger", "Bo attacks"), ("stored manoeuvre", "Regular Attack"))
+    t.plays(*attack("Ana: Composite Bow shot"), DONE)
+    if bow == "dropped":
+        t.fighter("Bo").let_go("Composite Bow")
+    elif bow == "turned away":
+        t.fighter("Bo").facing = 0
+    t.plays(("target", "nobody"), DONE)
+    assert t.asked == asked
+
+
+@pytest.mark.rules("gurps4-dungeon:WAIT.2")
 def test_a_trigger_that_does_not_come_costs_the_turn() -> None:
     t = waiting("a foe comes within 1").plays(REST, REST)
     assert t.asked == "Ana manoeuvre"
