@@ -171,7 +171,7 @@ def prospect_of(battle: Battle, name: str, policy: Policy, memo: Memo | None = N
         found = outcomes(where.act, where.start, policy, memo, limit=MOST_RUNS, watch=watch)
         return Prospect(found, EXACT, 0)
     except TooManyOutcomesError:
-        return Prospect(_sampled(where, policy, watch), SAMPLED, SAMPLES)
+        return Prospect(played(where, policy, watch), SAMPLED, SAMPLES)
     except KeyError as missing:
         if str(missing.args[0]) in battle.state.fighters:
             raise NotLegalError(UNSEEN) from None
@@ -209,11 +209,15 @@ def contested(
     return Prospect(found, EXACT, 0)
 
 
-def _sampled(
-    where: Position, policy: Policy, watch: Callable[[State[Any], list[Asked]], Facts], number: int = SAMPLES
+def played(
+    where: Position,
+    policy: Policy,
+    watch: Callable[[State[Any], list[Asked]], Facts],
+    number: int = SAMPLES,
+    seed: int | str = 1,
 ) -> list[Outcome[State[Any]]]:
     """Some runs of the same act, each with an equal share; seeded, so that asking again gives the same."""
-    uniform = random.Random(1).random
+    uniform = random.Random(seed).random
     found = []
     for _ in range(number):
         copy = where.start.copy()

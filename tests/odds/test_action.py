@@ -1,0 +1,126 @@
+"""Odds of an option: what they rest on, what they may not know, and what they refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay import odds
+from swordplay.engine.battle import Battle
+from swordplay.engine.errors import NotLegalError
+from swordplay.engine.requests import Choose, Option
+from swordplay.engine.scenario import Entry
+from swordplay.games import ruleset
+from swordplay.odds import action
+from swordplay.odds.duel import arrange
+from tests.support.gurps4 import fighter, table
+
+
+def facing_off(*more: Entry) -> Battle:
+    """Ana, whose turn it is, and Bo before her; and whoever else there is."""
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, st=13, speed=6, skills={"Broadsword": 14}),
+        fighter("Bo", "blue", (0, -1), 6, st=11, hp=10, speed=5, dr={"torso": 2}, skills={"Broadsword": 12}),
+        *more,
+    )
+    return game.battle
+
+
+def test_the_policy_the_value_and_the_horizon_are_named() -> None:
+    found = odds.of(facing_off(), "Regular Attack")
+    assert found.policy == "basic, without chance"
+    assert found.horizon == "the end of the turn"
+    assert found.how == "exact"
+    assert found.chances["hit"] + found.chances["critical hit"] + found.chances["miss"] + found.chances[
+        "fumble"
+    ] == pytest.approx(1, abs=1e-12)
+    assert found.expected("injury") > 0
+
+
+def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = facing_off()
+    exact = odds.of(battle, "Regular Attack")
+    monkeypatch.setattr(action, "outcomes", _too_many)
+    found = odds.of(battle, "Regular Attack")
+    assert found.method == "sampled"
+    assert found.how.startswith("n = 2000, plus or minus 1.")
+    assert found.chances["hit"] == pytest.approx(exact.chances["hit"], abs=5 * found.error)
+
+
+def _too_many(*args: Any, **more: Any) -> Any:
+    raise action.TooManyOutcomesError("too many")
+
+
+def test_whom_a_side_does_not_know_of_changes_nothing() -> None:
+    """Odds and advice are the same with a hidden foe beside one and without."""
+    alone = facing_off()
+    lurker = fighter("Cai", "blue", (1, -1), 8, speed=5.5)
+    watched = facing_off(Entry(lurker.name, lurker.side, lurker.hex, lurker.sheet, lurker.facing, hidden=True))
+    assert watched.request is not None
+    assert watched.request.who == "Ana"
+    for option in ("Regular Attack", "All Out Attack", "Do Nothing"):
+        assert odds.of(watched, option) == odds.of(alone, option)
+    assert odds.best(watched) == odds.best(alone)
+
+
+def test_a_hidden_figure_whose_turn_is_past_does_not_shift_the_order() -> None:
+    """Whose turn it is stays right when somebody earlier in the order is left out."""
+    lurker = fighter("Cai", "blue", (3, 0), 8, speed=9)
+    game = facing_off(Entry(lurker.name, lurker.side, lurker.hex, lurker.sheet, lurker.facing, hidden=True))
+    game.answer("Do Nothing")
+    assert game.state.turn == 1
+    known = game.state.known_to("red")
+    assert known.order == ("Ana", "Bo")
+    assert known.turn == 0
+
+
+def test_an_option_unknown_until_declared_is_refused_with_that_sentence() -> None:
+    battle = facing_off()
+    request = battle.request
+    assert isinstance(request, Choose)
+    request._options = [Option("mystery", "mystery", unknown=True)]
+    with pytest.raises(NotLegalError, match="mystery: what it comes to is unknown until it is declared"):
+        odds.of(battle, "mystery")
+
+
+def test_a_defender_who_chooses_by_value_fares_no_worse() -> None:
+    """The defence with the best value for his side is at least as good for him as the stated one."""
+    battle = facing_off()
+    stated = odds.of(battle, "Regular Attack")
+    by_value = odds.of(battle, "Regular Attack", by_value=odds.OUT_THIS_TURN)
+    assert by_value.expected("injury") <= stated.expected("injury") + 1e-12
+    assert "by value" in by_value.policy
+
+
+def test_advice_is_ranked_and_says_why() -> None:
+    found = odds.best(facing_off())
+    assert [one.worth for one in found] == sorted((one.worth for one in found), reverse=True)
+    assert {one.horizon for one in found} == {"the end of the foe's next turn"}
+    assert "puts a foe out" in found[0].reason
+    assert found[0].value == odds.OUT_THEN_INJURY.name
+
+
+def test_advice_that_looks_far_is_sampled_beyond_its_cap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("swordplay.odds.ahead.MOST_RUNS", 0)
+    found = odds.best(facing_off())
+    assert {one.method for one in found[1:]} >= {"sampled"}
+
+
+def test_the_enemys_best_reply() -> None:
+    found = odds.reply(facing_off(), "Do Nothing")
+    assert found
+    assert sum(one.share for one in found) == pytest.approx(1)
+    assert found[0].worth > 0
+
+
+def test_dragonquest_tells_fatigue_from_endurance() -> None:
+    duel = arrange(ruleset("dragonquest"))
+    battle = Battle(duel.ruleset, duel.scenario)
+    for _ in range(20):
+        request = battle.request
+        if isinstance(request, Choose) and request.about == "action":
+            break
+        battle.answer(request.legal()[0].name if isinstance(request, Choose) else 5)
+    found = odds.of(battle, "melee attack")
+    assert {"fatigue lost", "endurance lost", "grievous injury"} <= set(found.chances)
