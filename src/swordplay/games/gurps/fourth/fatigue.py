@@ -1,0 +1,68 @@
+"""Fatigue by the range-band sheet: FP that cost HP, the Will to go on, heart attacks, and what happens at the end."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.defence import GRADED
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import leave
+from swordplay.games.gurps.fourth.points import RESTING, collapse
+from swordplay.games.gurps.fourth.words import (
+    COLLAPSED,
+    HEART,
+    HEART_ATTACK,
+    MORTALLY_WOUNDED,
+    SINKING,
+    UNCONSCIOUS,
+    WILL,
+)
+from swordplay.games.gurps.rolls import SUCCESS, Degree
+
+FATIGUE = "fatigue"
+HEART_SECONDS = 20
+"""A heart attack leaves so many seconds for each point of HT."""
+
+
+def tire(state: Fight, me: Figure) -> None:
+    """FP.7-9: a point of FP; at 0 or less it costs 1 HP as well, and beyond -1 times FP only that."""
+    if me.fp <= 0:
+        me.hp -= 1
+        me.gain(SINKING)
+        state.tell("tired", me.name, hp=me.hp)
+    if me.fp > -me.sheet.fp:
+        me.fp -= 1
+    if me.fp <= -me.sheet.fp:
+        exhausted(state, me)
+
+
+def exhausted(state: Fight, me: Figure) -> None:
+    """FP.8: unconscious until there are FP again."""
+    if not me.has(UNCONSCIOUS):
+        me.gain(UNCONSCIOUS, source=FATIGUE)
+        leave(state, me)
+        state.tell("fainted", me.name)
+
+
+def bears_up(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
+    """FP.3-5: at 0 FP or less a Will roll for anything but Do Nothing; one who fails it collapses, or worse."""
+    if manoeuvre == RESTING:
+        return True
+    degree = yield from Check(me.name, WILL, GRADED, Tally(me.sheet.will, "will"))
+    if degree is Degree.CRITICAL or degree is Degree.SUCCESS:
+        return True
+    if degree is Degree.FUMBLE and not (yield from Check(me.name, HEART, SUCCESS, Tally(me.sheet.ht, "ht"))):
+        me.gain(HEART_ATTACK, at=state.clock + HEART_SECONDS * me.sheet.ht)
+        state.tell("heart-attack", me.name)
+    collapse(state, me)
+    return False
+
+
+def come_round(state: Fight, me: Figure) -> None:
+    """FP.4, FP.8: whoever was down from fatigue gets up when his FP are above 0; not one whose heart fails."""
+    if me.fp <= 0 or me.has(HEART_ATTACK) or me.has(MORTALLY_WOUNDED):
+        return
+    down = tuple(c for c in me.conditions if c.kind == COLLAPSED or (c.kind == UNCONSCIOUS and c.source == FATIGUE))
+    if down:
+        me.conditions = tuple(c for c in me.conditions if c not in down)
+        state.tell("came-round", me.name)

@@ -1,0 +1,101 @@
+"""Criticals by the range-band sheet where it does otherwise: bare hands on the one table, eyes, critical defences."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Rule
+from swordplay.engine.state import Item
+from swordplay.games.gurps.fourth import criticals, fumbles
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.book import book
+from swordplay.games.gurps.fourth.criticals import Effect, HeadBlow
+from swordplay.games.gurps.fourth.damage import Harm
+from swordplay.games.gurps.fourth.defence import parrying_mode
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.fumbles import Miss
+from swordplay.games.gurps.fourth.guards import Guard
+from swordplay.games.gurps.fourth.places import no_aim
+from swordplay.games.gurps.fourth.sheet import FIST
+from swordplay.games.gurps.fourth.stumbles import balance_lost
+from swordplay.games.gurps.fourth.words import BLOCK, PARRY
+
+# Hits
+
+
+def eye_or_as_four(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+    """CRT.7: the eye is struck instead; where it cannot be, half DR and a major wound."""
+    if blow.place.group == "eye":
+        return
+    if no_aim(state, blow, profile(state).places["right eye"]) is not None:
+        criticals.half_dr_major_wound(state, blow, harm)
+    else:
+        yield from criticals.eye_hit(state, blow, harm)
+
+
+HEAD_BLOWS: dict[HeadBlow, Effect] = {**criticals.HEAD_BLOWS, HeadBlow.EYE_HIT: eye_or_as_four}
+
+
+def critical_hit(state: Fight, blow: Blow) -> Rule[None]:
+    """CRT.6-7: no defence, and an effect by the table."""
+    return criticals.critical_hit(state, blow, HEAD_BLOWS)
+
+
+# Misses
+
+ABOUT_WEAPONS = frozenset({Miss.WEAPON_BREAKS, Miss.WEAPON_TURNS, Miss.DROP_WEAPON, Miss.WEAPON_FLIES})
+BARE_HANDED: dict[Miss, fumbles.Effect] = {**fumbles.MISSES, **dict.fromkeys(ABOUT_WEAPONS, balance_lost)}
+
+
+def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
+    """CRT.10: the table for all; for bare hands what concerns a weapon is a loss of balance."""
+    return fumbles.by_the_table(state, blow, BARE_HANDED if blow.mode.item == FIST else fumbles.MISSES)
+
+
+# Defences
+
+
+def attacker_fumbles(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """CRT.8: a critical defence against a melee attack sends the attacker to the Critical Miss table."""
+    if not blow.ranged:
+        yield from book(state).critical_miss(state, blow)
+
+
+def free_hand(me: Figure) -> str:
+    """A hand that holds nothing and can be used; the favoured one first."""
+    for side in ("left", "right") if me.sheet.left_handed else ("right", "left"):
+        if not getattr(me, side) and not me.useless(side):
+            return side
+    return ""
+
+
+def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """CRT.9: a critical defence catches a thrown weapon with an empty hand; it is ready there."""
+    me, item = state.fighters[blow.target], blow.mode.item
+    missile, side = blow.mode.missile, free_hand(state.fighters[blow.target])
+    lying: Item | None = next((one for one in reversed(state.items) if one.name == item), None)
+    if missile is None or not missile.thrown or not side or lying is None:
+        return
+    place = state.items.index(lying)
+    state.items = state.items[:place] + state.items[place + 1 :]
+    setattr(me, side, item)
+    state.tell("caught", me.name, item=item)
+    return
+    yield
+
+
+def parry_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """CRT.12: a critically failed Parry sends the defender to the Critical Miss table."""
+    me = state.fighters[blow.target]
+    mode = parrying_mode(me, guard.chosen.item) if guard.chosen.kind == PARRY else None
+    if mode is not None:
+        own = Blow(me.name, blow.attacker, mode, profile(state).places["torso"])
+        yield from book(state).critical_miss(state, own)
+
+
+def block_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+    """CRT.13: after a critically failed Block the shield is unready."""
+    me, item = state.fighters[blow.target], guard.chosen.item
+    if guard.chosen.kind == BLOCK and item not in me.unready:
+        me.unready += (item,)
+        state.tell("unready", me.name, item=item)
+    return
+    yield

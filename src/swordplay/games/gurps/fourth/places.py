@@ -1,0 +1,72 @@
+"""Locations of the range-band sheet: what they take off an attack, who cannot aim at them, and those rolled for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.criticals import toss
+from swordplay.games.gurps.fourth.declare import wrong_type
+from swordplay.games.gurps.fourth.facing import sides_struck
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.fourth.words import BACK, BLIND, RANDOM_LOCATION
+from swordplay.games.gurps.rolls import THREE_DICE
+
+FROM_BEHIND = Refusal("eye-from-behind", (), ("skull",))
+
+
+def from_behind(state: Fight, blow: Blow) -> bool:
+    """GAP.6: from the back hex, unless one has run there in this turn."""
+    return sides_struck(state, blow) == (BACK,)
+
+
+def at_place(state: Fight, blow: Blow, place: Place) -> int:
+    """SKULL.1, FACE.1, ARM.2: the modifier of a location, another one from behind, doubled for an arm with a shield."""
+    if place.behind is not None and from_behind(state, blow):
+        return place.behind
+    side, _, part = place.name.partition(" ")
+    if part == "arm":
+        foe = state.fighters[blow.target]
+        if getattr(foe, side) in foe.sheet.shields:
+            return place.to_hit * profile(state).shield_arm
+    return place.to_hit
+
+
+def no_aim(state: Fight, blow: Blow, place: Place) -> Refusal | None:
+    """EYE.2, VIT.1: types of damage that cannot be aimed there; an eye cannot be seen from behind."""
+    if place.unseen and from_behind(state, blow):
+        return FROM_BEHIND
+    return wrong_type(state, blow, place)
+
+
+def blind_eyes(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """EYE.4: attacks with one eye blinded, or both."""
+    if not me.crippled or not any(place.endswith("eye") for place in me.crippled):
+        return
+    numbers = profile(state).blind
+    assert numbers is not None
+    if me.has(BLIND):
+        tally.add(numbers.both, "both-eyes-blind")
+    else:
+        tally.add(numbers.shots if blow.ranged else numbers.melee, "one-eye-blind")
+
+
+@cache
+def random_location(names: tuple[str, ...]) -> Scale[str]:
+    """LOC.1: the locations as a roll of three dice; equal ones are one outcome."""
+    return Scale("location", THREE_DICE, lambda total, number: names[total - 3])
+
+
+def settle_place(state: Fight, blow: Blow) -> Rule[None]:
+    """LOC.1, HAND.1: where a blow that was aimed at no location strikes, rolled after the defence (GAP.4)."""
+    scale = random_location(profile(state).random_places)
+    name = yield from Check(blow.attacker, RANDOM_LOCATION, scale, Tally(0, "random-location"), at=blow.target)
+    if name in ("hand", "foot"):
+        right = yield from toss(blow.attacker, blow.target)
+        name = f"right {name}" if right else f"left {name}"
+    blow.place = profile(state).places[name]
+    state.tell("place", blow.attacker, blow.target, place=name)

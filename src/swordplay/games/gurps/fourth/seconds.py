@@ -1,0 +1,57 @@
+"""What the passing of time does by the range-band sheet: bleeding minute by minute, and hearts that stop."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.defence import GRADED
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import perish
+from swordplay.games.gurps.fourth.words import BLEED, BLEEDING, DEAD, HEART_ATTACK, SINKING
+from swordplay.games.gurps.fourth.wounds import MINUTE, sink
+from swordplay.games.gurps.rolls import Degree
+
+PER = 5
+"""BLD.2: -1 for every so many HP lost."""
+LOST = {Degree.FAILURE: 1, Degree.FUMBLE: 3}
+RUN = 3
+"""BLD.6: so many successes in a row stop the bleeding."""
+
+
+def second(state: Fight, me: Figure) -> Rule[None]:
+    """What was due for a figure by now: HP lost to fatigue, bleeding, a heart that gives out."""
+    if me.has(DEAD):
+        return
+    if me.has(SINKING):
+        lost = sum(condition.kind == SINKING for condition in me.conditions)
+        me.lose(SINKING)
+        yield from sink(state, me, lost)
+    bleeding = me.get(BLEEDING)
+    if bleeding is not None and bleeding.at <= state.clock and not me.has(DEAD):
+        yield from bleed_on(state, me)
+    attack = me.get(HEART_ATTACK)
+    if attack is not None and attack.at <= state.clock and not me.has(DEAD):
+        perish(state, me)
+
+
+def bleeding_number(me: Figure) -> Tally:
+    """BLD.2: HT, at -1 for every 5 HP lost in all."""
+    return Tally(me.sheet.ht, "ht").add(-((me.sheet.hp - me.hp) // PER), "blood-lost")
+
+
+def bleed_on(state: Fight, me: Figure) -> Rule[None]:
+    """BLD.1-6: a minute's roll: a failure costs HP, a critical success or the third success in a row ends it."""
+    running = me.get(BLEEDING)
+    assert running is not None
+    me.lose(BLEEDING)
+    degree = yield from Check(me.name, BLEED, GRADED, bleeding_number(me))
+    lost = LOST.get(degree, 0)
+    successes = 0 if lost else running.value + 1
+    if degree is Degree.CRITICAL or successes == RUN:
+        state.tell("stopped-bleeding", me.name)
+        return
+    me.gain(BLEEDING, successes, at=running.at + MINUTE)
+    if lost:
+        me.hp -= lost
+        state.tell("bled", me.name, lost=lost, hp=me.hp)
+        yield from sink(state, me, lost)

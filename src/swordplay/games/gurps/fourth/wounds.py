@@ -1,0 +1,152 @@
+"""What a wound does by the range-band sheet where it does otherwise: shock for one turn, mortal wounds, bleeding."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth import injury
+from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.book import book
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import STINGING, Wound, faint, leave, next_turn, perish
+from swordplay.games.gurps.fourth.words import (
+    BLEEDING,
+    DEAD,
+    DOUBLED,
+    MORTALLY_WOUNDED,
+    SHOCK,
+    SURVIVAL,
+    TURN_END,
+)
+from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, succeeds
+
+HIGH_PAIN, LOW_PAIN = "High Pain Threshold", "Low Pain Threshold"
+BLEEDS = ("cut", "imp", "pi")
+MINUTE, HALF_HOUR = 60, 1800
+
+# Shock
+
+
+def shock(state: Fight, wound: Wound) -> Rule[None]:
+    """SHK.1-3, GROIN.3, KND.5-6: the HP lost, for the next turn only; doubled by a crushed groin or little patience."""
+    me = wound.victim
+    traits = me.sheet.traits
+    if HIGH_PAIN not in traits:
+        crushed = wound.place.group == "groin" and wound.type == "cr"
+        doubled = crushed or STINGING in wound.marks or LOW_PAIN in traits
+        points = min(2 * wound.lost if doubled else wound.lost, profile(state).shock_cap_doubled)
+        me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
+    return
+    yield
+
+
+def shock_of_the_turn(state: Fight, me: Figure) -> int:
+    """SHK.1-3, GROIN.3: what doubled wounds cost, at most 8, and the others, at most 4; both at most 8, in his turn."""
+    if not state.order or state.order[state.turn] != me.name:
+        return 0
+    plain = doubled = 0
+    for condition in me.conditions:
+        if condition[0] == SHOCK and condition[4] <= state.clock:
+            if condition[2] == DOUBLED:
+                doubled += condition[1]
+            else:
+                plain += condition[1]
+    numbers = profile(state)
+    return -min(min(doubled, numbers.shock_cap_doubled) + min(plain, numbers.shock_cap), numbers.shock_cap_doubled)
+
+
+# Death
+
+
+class Fate(Enum):
+    """How a roll against death comes out."""
+
+    ALIVE = "alive"
+    MORTAL = "mortal"
+    DEAD = "dead"
+
+
+@cache
+def death_scale(margin: int) -> Scale[Fate]:
+    """MRT.1: a failure by no more than the margin is a mortal wound, whatever the dice show."""
+
+    def read(total: int, number: int) -> Fate:
+        if succeeds(total, number):
+            return Fate.ALIVE
+        return Fate.MORTAL if total - number <= margin else Fate.DEAD
+
+    return Scale("death", THREE_DICE, read)
+
+
+def death(state: Fight, wound: Wound) -> Rule[None]:
+    """HP.6-8: what a wound brings one who sinks to a multiple of his HP below zero."""
+    yield from sink(state, wound.victim, wound.lost)
+
+
+def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
+    """HP.6-8, MRT.1-3: a HT roll for every full multiple of HP crossed; at the last multiple there is none."""
+    full, most = me.sheet.hp, profile(state).death_multiple
+    if me.hp <= -most * full:
+        perish(state, me)
+        return
+    before = me.has(MORTALLY_WOUNDED)
+    for multiple in range(1, most):
+        if me.hp <= -multiple * full < me.hp + lost:
+            yield from defy_death(state, me)
+            if me.has(DEAD):
+                return
+    if me.has(MORTALLY_WOUNDED) and not before:
+        yield from lie_dying(state, me)
+
+
+def defy_death(state: Fight, me: Figure) -> Rule[None]:
+    """HP.6, MRT.1, MRT.3: HT, unmodified; a mortally wounded figure has no margin left."""
+    mortal = me.has(MORTALLY_WOUNDED)
+    scale = death_scale(0 if mortal else profile(state).mortal_margin)
+    fate = yield from Check(me.name, SURVIVAL, scale, Tally(me.sheet.ht, "ht"))
+    if fate is Fate.DEAD:
+        perish(state, me)
+    elif fate is Fate.MORTAL:
+        me.gain(MORTALLY_WOUNDED, at=state.clock + HALF_HOUR)
+        state.tell("mortally-wounded", me.name)
+
+
+def lie_dying(state: Fight, me: Figure) -> Rule[None]:
+    """MRT.2: out of the fight; the roll to stay awake is made once, and decides whether he knows of it."""
+    if me.hp <= 0 and not (yield from book(state).stays_awake(me)):
+        faint(state, me)
+    else:
+        leave(state, me)
+
+
+# Bleeding
+
+
+def bleed(state: Fight, wound: Wound) -> Rule[None]:
+    """BLD.1: a cut, a thrust or a bullet starts a count of minutes, or breaks the run of successes in one."""
+    me = wound.victim
+    if wound.type.startswith(BLEEDS):
+        running = me.get(BLEEDING)
+        me.lose(BLEEDING)
+        me.gain(BLEEDING, at=state.clock + MINUTE if running is None else running.at)
+    return
+    yield
+
+
+EFFECTS = (
+    injury.limb_limit,
+    injury.lose_points,
+    shock,
+    bleed,
+    injury.cripple,
+    injury.numb,
+    injury.disfigure,
+    death,
+    injury.knockdown,
+    injury.disturb,
+)
+"""GAP.4: what a wound does, in this order."""
