@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry
-from tests.support.gurps4 import attack, bands_table, fighter
+from tests.support.gurps4 import SWORD, attack, bands_table, fighter
 from tests.support.table import Table
 
 Script = list[tuple[str, Any]]
@@ -23,6 +23,9 @@ DODGE = [("defence", "dodge"), DEFEND]
 CHARGE: Script = [("manoeuvre", "Move and Attack"), ("move", "done")]
 KNIFE = {"item": "Large Knife", "hand": "left"}
 AXE = {"item": "Axe", "hand": "right"}
+LIGHT_SHIELD = {"item": "Light Shield", "hand": "left"}
+SHIELDED: dict[str, Any] = {"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, LIGHT_SHIELD]}
+"""Parry 11 and Block 10 with the shield's DB of 1."""
 TAIL = [{"name": "tail", "skill": 12, "damage": "1d", "type": "cr", "reach": [0, 1, 2, 3]}]
 
 

@@ -313,7 +313,7 @@ def test_a_telegraphic_attack_is_at_plus_four() -> None:
 
 @proves("TEL.2")
 def test_defences_against_a_telegraphic_attack() -> None:
-    kit = {"gear": [{"item": "Light Shield", "hand": "left"}], "skills": {"Shield": 12}, "dodge": 7}
+    kit: dict[str, Any] = {"gear": [{"item": "Light Shield", "hand": "left"}], "skills": {"Shield": 12}, "dodge": 7}
     t = duel(**kit).plays(*strike("Telegraphic Attack"), ("to-hit", 10))  # the shield's DB makes it 8 and 10
     found = numbers(t)
     assert (found["dodge"], found["block with Light Shield"]) == (10, 12)

@@ -40,7 +40,8 @@ def defending(*form: str, **bo: Any) -> Table:
 @proves("DEF.1")
 def test_open_with_every_manoeuvre_that_leaves_a_defence() -> None:
     """One who aimed may; one who attacked all out may not."""
-    thrower = {"gear": [{"item": "Throwing Axe", "hand": "right"}], "skills": {"Thrown Weapon (Axe/Mace)": 14}}
+    axe = {"item": "Throwing Axe", "hand": "right"}
+    thrower: dict[str, Any] = {"gear": [axe], "skills": {"Thrown Weapon (Axe/Mace)": 14}}
     t = duel(speed=9, **thrower).plays(("manoeuvre", "Aim"), DONE, ("aim at", "Ana: Throwing Axe thrown"), DONE)
     t.plays(*strike(), ("to-hit", 10), ("defence", "dodge"))
     assert {"retreat N", "Feverish Defense"} <= set(t.legal)
@@ -225,15 +226,20 @@ def test_dodge_and_drop() -> None:
 
 @proves("DND.1")
 def test_it_holds_for_the_other_shots_of_that_foe() -> None:
-    t = archers().plays(*strike(target=SHOT), ("to-hit", 9), ("defence", "dodge"), DROP, DEFEND, ("dodge", 12))
-    t.fighter("Ana").fired = ()
-    t.fighter("Ana").manoeuvre = "Regular Attack"
-    from swordplay.games.gurps.fourth.blow import Blow, profile
-    from swordplay.games.gurps.fourth.defence import dodge
-
-    state = t.battle.state
-    again = Blow("Ana", "Bo", t.fighter("Ana").shots()[0], profile(state).places["torso"])
-    assert dodge(state, again, "front").number == 12
+    """Two shots of one turn, both dodged at 12 less 1 for both being at him."""
+    guns = [{"item": "Auto Pistol, .45", "name": name, "hand": hand} for name, hand in (("I", "right"), ("II", "left"))]
+    t = bands_table(
+        fighter("Ana", "red", (0, 3), 0, speed=9, gear=guns, skills={"Guns (Pistol)": 18}, traits=["Ambidexterity"]),
+        fighter("Bo", "blue", (0, 0), 6, speed=5, dodge=10),
+    )
+    t.plays(*strike("Dual-Weapon Attack", target="Bo: I shot"), *blow(target="Bo: II shot", roll=9))
+    t.plays(("defence", "dodge"), DROP, DEFEND)
+    assert t.number == 12
+    t.plays(("dodge", 12))
+    assert t.fighter("Bo").posture == "prone"
+    t.plays(("to-hit", 9), ("defence", "dodge"))
+    assert t.refused("Dodge and Drop") == "drop-once"
+    assert t.plays(DEFEND).number == 12
 
 
 @proves("DND.2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.bands import (
@@ -151,6 +153,18 @@ def test_an_unbalanced_weapon_cannot_parry_after_its_blow() -> None:
     assert AXE_PARRY in t.legal
 
 
+@proves("RR.3")
+def test_rapid_recovery_after_move_and_attack() -> None:
+    """Parry 11, FP 8: for 1 FP it parries against 11, without a retreat."""
+    t = duel(ana=skill(16, fp=8)).plays(*CHARGE, *blow(roll=16), *strike(target=BACK), ("to-hit", 10))
+    assert t.refused(PARRY) == "manoeuvre-defence"
+    t.plays(("defence", "Rapid Recovery: Thrusting Broadsword"))
+    assert t.fighter("Ana").fp == 7
+    assert numbers(t)[PARRY] == 11
+    t.plays(("defence", PARRY))
+    assert t.refused("Retreat") == "retreat-after-charge"
+
+
 # The marks
 
 
@@ -235,7 +249,7 @@ def test_one_defensive_effort_a_turn() -> None:
 @proves("EE.4")
 def test_no_second_feverish_defence() -> None:
     t = duel(ana=skill(16)).plays(*strike("Rapid Strike"), ("to-hit", 10), ("defence", "dodge"), FEVERISH, DEFEND)
-    t.plays(("dodge", 3), *blow(roll=10), ("defence", "dodge"))
+    t.plays(("dodge", 6), *blow(roll=10), ("defence", "dodge"))
     assert t.refused("Feverish Defense") == "one-defensive-effort"
 
 
@@ -274,7 +288,7 @@ def test_heroic_charge_gives_no_defence_back() -> None:
 @proves("FEV.1")
 def test_feverish_defence() -> None:
     """Block 9, FP 7: 11 for one block, FP 6, and 9 again after the next turn."""
-    kit = {"gear": [{"item": "Light Shield", "hand": "left"}], "skills": {"Shield": 10}, "fp": 7}
+    kit: dict[str, Any] = {"gear": [{"item": "Light Shield", "hand": "left"}], "skills": {"Shield": 10}, "fp": 7}
     block = ("defence", "block with Light Shield")
     t = duel(**kit).plays(*strike(), ("to-hit", 10), block, FEVERISH, DEFEND)
     assert t.number == 11

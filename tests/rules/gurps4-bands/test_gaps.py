@@ -14,6 +14,7 @@ from tests.support.bands import (
     NONE,
     PARRY,
     REST,
+    SHIELDED,
     SWING,
     blow,
     duel,
@@ -98,8 +99,7 @@ def test_no_rolls_for_do_nothing() -> None:
 
 @proves("GAP.2")
 def test_counts_go_back_to_nothing() -> None:
-    kit = {"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, {"item": "Light Shield", "hand": "left"}]}
-    t = duel(**kit).plays(*strike(), ("to-hit", 10), ("defence", PARRY), DEFEND, ("parry", 5))
+    t = duel(**SHIELDED).plays(*strike(), ("to-hit", 10), ("defence", PARRY), DEFEND, ("parry", 5))
     assert t.fighter("Bo").parried == ("Thrusting Broadsword",)
     t.plays(DONE)
     assert t.fighter("Bo").parried == ()
@@ -202,8 +202,7 @@ def test_parries_grow_worse(kit: dict[str, Any], item: str, found: list[int]) ->
 @proves("GAP.5")
 def test_one_block_and_how_high_they_are() -> None:
     """Basic Speed 5.75 and Broadsword 14, Shield 12, a shield of DB 1: Dodge 9, Parry 11, Block 10."""
-    kit = {"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, {"item": "Light Shield", "hand": "left"}]}
-    t = duel(ana=skill(18), speed=5.75, **kit).plays(*strike("Rapid Strike"), ("to-hit", 10))
+    t = duel(ana=skill(18), speed=5.75, **SHIELDED).plays(*strike("Rapid Strike"), ("to-hit", 10))
     assert numbers(t) == {"dodge": 9, PARRY: 11, "block with Light Shield": 10}
     t.plays(("defence", "block with Light Shield"), DEFEND, ("block", 10), *blow(roll=10))
     assert t.refused("block with Light Shield") == "one-block"
@@ -224,8 +223,7 @@ def test_one_block_and_how_high_they_are() -> None:
 )
 @proves("GAP.5")
 def test_what_meets_a_missile(gear: dict[str, Any], skills: dict[str, int], way: str, open: list[str]) -> None:
-    kit = {"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, {"item": "Light Shield", "hand": "left"}]}
-    t = duel(ana={"gear": [gear], "skills": skills}, apart=3, **kit).plays(("manoeuvre", "Attack"), DONE)
+    t = duel(ana={"gear": [gear], "skills": skills}, apart=3, **SHIELDED).plays(("manoeuvre", "Attack"), DONE)
     shot = next(name for name in t.legal if gear["item"] in name)
     t.plays(("target", shot))
     while t.asked != "Ana to-hit":
@@ -277,8 +275,7 @@ def test_one_who_runs_round_strikes_from_the_side() -> None:
 @pytest.mark.parametrize(("hex", "facing", "open"), [((1, 0), 10, False), ((-1, 1), 2, True)])
 @proves("GAP.6")
 def test_a_block_on_the_shield_side_only(hex: tuple[int, int], facing: int, open: bool) -> None:
-    kit = {"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, {"item": "Light Shield", "hand": "left"}]}
-    t = struck_from(hex, facing, **kit)
+    t = struck_from(hex, facing, **SHIELDED)
     assert ("block with Light Shield" in t.legal) == open
     assert open or t.refused("block with Light Shield") == "not-that-side"
 

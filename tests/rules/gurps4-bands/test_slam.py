@@ -173,7 +173,7 @@ def test_no_free_hex_behind() -> None:
 @proves("SLAM.6")
 def test_where_the_slammer_stays(kind: str) -> None:
     """After a hit, a Parry or a Block he stands in front of the foe, no damage is rolled, and no step is left."""
-    kit = {"gear": [SWORD, SHIELD], "skills": {"Broadsword": 14, "Shield": 14}}
+    kit: dict[str, Any] = {"gear": [SWORD, SHIELD], "skills": {"Broadsword": 14, "Shield": 14}}
     t = slams(duel(ana={"dx": 12}, **kit).plays(("manoeuvre", "Attack"), DONE))
     if kind == "hit":
         t.plays(*HIT, ("damage", 3), ("damage", 3))
