@@ -131,8 +131,12 @@ def deceptive(state: Fight, blow: Blow, size: int) -> None:
 
 
 def deceptive_options(state: Fight, blow: Blow) -> list[Option[Added]]:
-    """DECEP.2, DECEP.3: as far as the number stays at 10 or more; the next size is refused."""
-    name = LEAD if blow.ranged else DECEPTIVE
+    """DECEP.2, DECEP.3: under its own name in melee and at range."""
+    return in_steps(state, blow, LEAD if blow.ranged else DECEPTIVE)
+
+
+def in_steps(state: Fight, blow: Blow, name: str) -> list[Option[Added]]:
+    """DECEP.2: as far as the number stays at 10 or more; the next size is refused."""
     number = to_hit(state, blow).number
     most = max(0, (number - DECEPTIVE_LEAST) // 2)
     found = [sized(name, size) for size in range(1, most + 1)]

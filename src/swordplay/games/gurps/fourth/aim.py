@@ -24,7 +24,11 @@ def holds_a_shot(state: Fight, me: Figure) -> Refusal | None:
 
 def aim(state: Fight, me: Figure) -> Rule[None]:
     """AIM.1, AIM.8: a step, and a turn's aim at one target with one weapon."""
-    left = Shifting()
+    return aim_with(state, me, Shifting())
+
+
+def aim_with(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
+    """AIM.1: the aim, with what there is of a step before or after it."""
     yield from shift(state, me, left)
     if me.halted:
         return

@@ -14,14 +14,21 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.ranged import shootable, use_up
+from swordplay.games.gurps.fourth.rapidfire import land, land_critically, roll_volley, volley
 from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on
 from swordplay.games.gurps.fourth.strays import stray_hit
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
-from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon, disarm
+from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon
 from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, STUDIED, TO_HIT
 from swordplay.games.gurps.rolls import Degree, attack_scale
 
-PURPOSES = {"": damage, DISARM: disarm, BREAK: break_weapon, SLAM: collide}
+
+def disarmed(state: Fight, blow: Blow) -> Rule[None]:
+    """What a blow does that is to disarm goes by the document."""
+    return book(state).disarm(state, blow)
+
+
+PURPOSES = {"": land, DISARM: disarmed, BREAK: break_weapon, SLAM: collide}
 """What a blow does that nothing stopped: it wounds, or whatever else it was for."""
 
 
@@ -31,9 +38,11 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     if state.triggers and not (yield from goes_ahead(state, blow)):
         return
     numbers = profile(state)
-    scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles)
+    near = blow.place.near_miss and not blow.chink and not blow.purpose
+    scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles, near)
     roll = Check(me.name, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
-    hit = yield from roll
+    shots = volley(state, blow) if blow.ranged else 1
+    hit = (yield from roll) if shots == 1 else (yield from roll_volley(state, blow, shots, near=near))
     if me.conditions:
         me.lose(FEINTED)
         forget_study(me, blow)
@@ -41,11 +50,13 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     me.struck_with += (blow.mode.item,)
     if blow.mode.unready:
         me.unready += (blow.mode.item,)
-    if blow.mode.missile is not None:
+    if blow.mode.missile is not None and not blow.suppressing:
         use_up(state, blow)
+    if hit is Degree.NEAR:
+        blow.place = numbers.places["torso"]
     if hit is Degree.CRITICAL:
-        yield from book(state).critical_hit(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
-    elif hit is Degree.SUCCESS:
+        yield from land_critically(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
+    elif hit is Degree.SUCCESS or hit is Degree.NEAR:
         stopped = yield from defended(state, blow)
         if not stopped:
             yield from PURPOSES[blow.purpose](state, blow)
@@ -56,7 +67,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         if blow.purpose == SLAM and profile(state).extras.runs_on_after_a_miss:
             yield from run_on(state, blow)
         if hit is Degree.FAILURE:
-            if not blow.purpose or blow.ranged:
+            if numbers.strays and (not blow.purpose or blow.ranged):
                 yield from astray(state, blow, roll.tally.number)
         else:
             yield from book(state).critical_miss(state, blow)
@@ -83,7 +94,7 @@ def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:
     yield from set_off_waits(state, me, ATTACKS)
     if me.halted or foe.out:
         return False
-    if blow.purpose == SLAM:
+    if blow.purpose == SLAM or blow.suppressing:
         return True
     if blow.ranged:
         return blow.mode in me.shots() and shootable(state, me, blow.mode, foe) is None

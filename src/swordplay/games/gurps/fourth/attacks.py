@@ -6,6 +6,7 @@ from functools import cache
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.feints import feint
@@ -44,12 +45,18 @@ def forms(names: tuple[str, ...], strikes: bool) -> list[Option[str]]:
 def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
     """AOA.1-9: half Move forward, then one blow at +4, a stronger one, two at one foe, or one after a Feint."""
     offers = forms(profile(state).forms, bool(me.modes()))
-    form = yield from Choose(me.name, FORM, [*offers, *slam_forms(state)])
-    me.form, _, slam = form.partition(" ")
+    own = {one.name: one for one in book(state).forms}
+    others = [Option(name, name, one.need(state, me)) for name, one in own.items()]
+    form = yield from Choose(me.name, FORM, [*offers, *slam_forms(state), *others])
+    me.form, _, slam = (form, "", "") if form in own else form.partition(" ")
     share = 1 if slam else 2
     points = -(-current_move(state, me) // share)
     spent = yield from walk(state, me, points, forward_only=True, share=share)
     yield from turn_after(state, me, spent)
+    if form in own:
+        if not me.halted:
+            yield from own[form].act(state, me)
+        return
     if me.form == FEINT_FORM and not me.halted:
         yield from feint(state, me)
     foe = ""

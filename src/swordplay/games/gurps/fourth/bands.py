@@ -15,23 +15,28 @@ from swordplay.games.gurps.fourth import (
     blow,
     complementary,
     criticals,
-    fumbles,
+    fatigue,
     guards,
-    injury,
+    gunnery,
+    mishaps,
     overstrain,
-    points,
+    places,
     ranged,
+    rapidfire,
     ready,
     recovery,
+    seconds,
     situations,
+    suppression,
     surprise,
     trades,
     turn,
     wait,
+    weapons,
     words,
+    wounds,
 )
 from swordplay.games.gurps.fourth.addon import AddOn
-from swordplay.games.gurps.fourth.aim import AIM
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.book import Book
@@ -67,7 +72,7 @@ DECK = (
     CHARGE._replace(name="Move and Attack", kind_of=CHARGE.name),
     EVALUATE,
     ALL_OUT_DEFENCE,
-    AIM,
+    gunnery.AIM_BRACED,
     CHANGE_POSTURE,
     CONCENTRATE,
     DO_NOTHING,
@@ -85,17 +90,23 @@ MELEE = (
     blow.weapon_target,
     blow.off_hand,
     blow.crippled,
+    places.blind_eyes,
     blow.determined,
     studied,
     blow.declared,
 )
 """GAP.4: the sum for a melee attack; the sheet knows neither sizes nor situations."""
 
-RANGED = tuple(part for part in blow.RANGED if part not in (ranged.size, *situations.RANGED))
+RANGED = (
+    *(part for part in blow.RANGED if part not in (ranged.size, *situations.RANGED)),
+    blow.off_hand,
+    rapidfire.many_shots,
+    places.blind_eyes,
+)
 """GAP.4: the sum for a ranged attack, likewise."""
 
 RENAMED = {trades.DUAL: "Dual-Weapon Attack", MIGHTY: MIGHTY_BLOWS}
-LEFT_OUT = frozenset(addons.FEINTS)
+LEFT_OUT = frozenset((*addons.FEINTS, addons.LEAD))
 
 
 def with_attack(state: Fight, blow: blow.Blow) -> Refusal | None:
@@ -105,12 +116,14 @@ def with_attack(state: Fight, blow: blow.Blow) -> Refusal | None:
 
 def own_add_on(add_on: AddOn) -> AddOn:
     """SHEET.3: an add-on under the sheet's own name, and only where the sheet lists it."""
+    add_on = gunnery.at_range_too(add_on)
     if add_on.name == trades.FLURRY:
         add_on = add_on._replace(needs=(with_attack, *add_on.needs))
     return add_on._replace(name=RENAMED.get(add_on.name, add_on.name))
 
 
-ADD_ONS = (*(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_OUT), complementary.ADD_ON)
+KEPT = tuple(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_OUT)
+ADD_ONS = (*KEPT, *gunnery.ADD_ONS, complementary.ADD_ON)
 DROP = "Dodge and Drop"
 GUARDS = tuple(
     one._replace(name=DROP) if one.name == guards.DIVE else one
@@ -122,21 +135,31 @@ GUARDS = tuple(
 BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Attack", "All-Out Attack", "Ready"),
+    forms=(suppression.FORM,),
+    on_entry=suppression.under_fire,
     melee=MELEE,
     ranged=RANGED,
+    at_place=places.at_place,
+    no_aim=places.no_aim,
     add_ons={add_on.name: add_on for add_on in ADD_ONS},
     guards={add_on.name: add_on for add_on in GUARDS},
     changes=CHANGES,
-    effects=injury.EFFECTS,
+    effects=wounds.EFFECTS,
+    shock=wounds.shock_of_the_turn,
     recoverable=recovery.parries_lost,
     rapid_recovery=recovery.regain_parry,
-    critical_hit=criticals.critical_hit,
-    critical_miss=fumbles.critical_miss,
+    critical_hit=mishaps.critical_hit,
+    critical_miss=mishaps.critical_miss,
+    disarm=weapons.knock_out_of_hand,
     after_defence=overstrain.after_defence,
     overstrained=overstrain.overstrained,
     stays_awake=turn.stays_awake,
-    bears_up=points.bears_up,
+    bears_up=fatigue.bears_up,
     recover=turn.shake_off,
+    exhausted=fatigue.exhausted,
+    come_round=fatigue.come_round,
+    tire=fatigue.tire,
+    second=seconds.second,
 )
 
 

@@ -7,7 +7,18 @@ from typing import Any
 
 from swordplay.catalogue import table
 from swordplay.games.gurps.fourth.extras import BRAWL, Extras
-from swordplay.games.gurps.fourth.profile import DEFENCES, OWN_HEX, Entry, Facing, Place, Posture, Profile
+from swordplay.games.gurps.fourth.profile import (
+    DEFENCES,
+    OWN_HEX,
+    PIERCING,
+    RANDOM,
+    Blind,
+    Entry,
+    Facing,
+    Place,
+    Posture,
+    Profile,
+)
 from swordplay.games.gurps.fourth.words import FACE_UP, PRONE
 
 NAME = "gurps4-bands"
@@ -32,6 +43,13 @@ PARTS: dict[str, tuple[Fraction, int | None]] = {
     "1 yard": (Fraction(1), 1),
 }
 """PST.1: the part of Move a posture leaves, or the hexes."""
+BEAM = "tight-beam burning"
+TYPES = {"eye": PIERCING | {BEAM}, "vitals": PIERCING | {BEAM, "cr"}}
+"""EYE.2, VIT.1: what can be aimed there."""
+SMALL = ("pi-", "pi")
+"""EYE.2: what holds for piercing damage at a location holds for small piercing, too."""
+WEAPON_FACTORS = {"cut": "3/2", "cr": "1", "imp": "1/2", "pi++": "1/2", "pi+": "1/3", "pi": "1/5", "pi-": "1/10"}
+"""WPN.3: injury factors for weapons, from its ruling."""
 GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
 
 
@@ -49,11 +67,21 @@ def bands() -> Profile:
         extras=_extras(),
         ranges=tuple((row[3] or 1_000_000, row[0]) for row in table(NAME, "RANGE").rows),
         speed_counts=False,
+        rapid_fire=_rapid_fire(table(NAME, "RAPID_FIRE").rows),
+        shot_on_the_move=-2,
+        strays=False,
         determined={"melee": 4, "ranged": 1},
         manoeuvres=_manoeuvres(table(NAME, "MANEUVERS").rows),
         facing={"front": Facing(0, 0, 0), "side": Facing(-2, -2, -2), "back": Facing(0, 0, 0)},
         crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
         knockdown=_knockdown(table(NAME, "LOCATION").rows),
+        knockdown_always=frozenset({"skull", "face", "eye", "vitals"}),
+        knockdown_traits={row[1]: row[0] for row in table(NAME, "KNOCKDOWN").rows if "Threshold" in row[1]},
+        knockdown_drops=True,
+        mortal_margin=2,
+        random_places=_random_places(table(NAME, "LOCATION").rows),
+        shield_arm=2,
+        blind=Blind(-1, -3, -10, -4),
         mighty_per_die=False,
         tricks_on_charge=True,
         thrown_parry=0,
@@ -101,19 +129,40 @@ def _postures(rows: Any) -> dict[str, Posture]:
 def _places(rows: Any) -> dict[str, Place]:
     """LOC.1: the locations of the table; hand, foot and eye are one on each side."""
     found = {}
-    for _, to_hit, _, name, factors, *_ in rows:
+    for _, to_hit, behind, name, factors, _, _, near_miss, _ in rows:
         if to_hit is None or name.startswith("armor"):
             continue
         own = {kind: Fraction(str(value)) for kind, value in factors.items()}
+        if SMALL[1] in own:
+            own[SMALL[0]] = own[SMALL[1]]
         part = name.rpartition(" ")[2]
+        other = None if behind in (to_hit, None) else behind
+        rest = (GROUPS.get(part, part), other, TYPES.get(name, frozenset()), behind is None, near_miss)
         for place in [f"right {name}", f"left {name}"] if name in ("hand", "foot", "eye") else [name]:
-            found[place] = Place(place, to_hit, own, GROUPS.get(part, part))
-    return found
+            found[place] = Place(place, to_hit, own, *rest)
+    return {**found, RANDOM: Place(RANDOM, 0, {}, RANDOM)}
+
+
+def _random_places(rows: Any) -> tuple[str, ...]:
+    """LOC.1: the location of every total of three dice."""
+    found: dict[int, str] = {}
+    for row in rows:
+        if row[0] != "-":
+            first, _, last = row[0].partition("-")
+            found |= dict.fromkeys(range(int(first), int(last or first) + 1), row[3])
+    return tuple(found[total] for total in range(3, 19))
 
 
 def _knockdown(rows: Any) -> dict[str, int]:
     """KND.1-3: what a major wound to a location adds to the knockdown roll."""
     return {row[3]: row[5] for row in rows if row[5]}
+
+
+def _rapid_fire(rows: Any) -> tuple[tuple[int, int], ...]:
+    """RF.1-2: the rows with numbers of their own; the last one says how it goes on."""
+    fixed = [(int(row[0].split("-")[0]), row[1]) for row in rows if "-" in row[0]]
+    (_, most), last = rows[-2], fixed[-1]
+    return (*fixed, (2 * last[0], most + 1))
 
 
 def _manoeuvres(rows: Any) -> dict[str, Entry]:
@@ -135,6 +184,9 @@ def _extras() -> Extras:
         rapid_master=-6,
         weapon_target=tuple(row[0] for row in targets),
         disarm_clumsy=targets[0][3] - targets[0][0],
+        disarm_fencing=False,
+        weapons_destroyed=False,
+        weapon_factors={kind: Fraction(part) for kind, part in WEAPON_FACTORS.items()},
         weapon_dr={materials[row[1]]: row[2] for row in ruling if row[0] == "dr"},
         weapon_hp=tuple((float(row[1].split()[1]), row[2]) for row in ruling if row[1].startswith("under")),
         slam_skills=BRAWL[:1],

@@ -28,6 +28,8 @@ class Blow:
     `plain_bonus` is the part of the number that does not count for criticals. A blow is `ranged` or a melee one,
     and `unnoticed` when its target knows nothing of it.
     `purpose` is what it is to do when it is no plain blow (disarm, break, slam), `weapon` the thing struck at then;
+    `shots` are fired at once and `hits` of them strike; one that is `suppressing` was paid for when
+    fire was opened. `dodge_terms` are for a Dodge alone.
     `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
     """
 
@@ -40,13 +42,17 @@ class Blow:
         "damage_terms",
         "deceptive",
         "defence_terms",
+        "dodge_terms",
         "hexes_left",
+        "hits",
         "mode",
         "place",
         "plain_bonus",
         "purpose",
+        "shots",
         "stood",
         "stopped_by",
+        "suppressing",
         "target",
         "trade",
         "unnoticed",
@@ -73,6 +79,9 @@ class Blow:
         self.trade = ""
         self.stopped_by = ("", "")
         self.hexes_left = 0
+        self.dodge_terms: tuple[tuple[int, str], ...] = ()
+        self.shots = self.hits = 1
+        self.suppressing = False
         self.stood: tuple[Hex, ...] = ()
 
     @property
@@ -101,6 +110,11 @@ def profile(state: Fight) -> Profile:
 
 
 def shock_penalty(state: Fight, me: Figure) -> int:
+    """What wounds take off a figure's rolls for a while."""
+    return book(state).shock(state, me) if me.conditions else 0
+
+
+def shock_until_then(state: Fight, me: Figure) -> int:
     """SHOCK.1-2, GROIN.4: the shock of all wounds, at most 4; with a doubled one among them at most 8."""
     points, doubled = 0, False
     for condition in me.conditions:
@@ -160,7 +174,12 @@ def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
         chink = numbers.chink_torso if blow.place.name == "torso" else numbers.chink_elsewhere
         tally.add(chink, "attack-armour", blow.place.name)
     else:
-        tally.add(blow.place.to_hit, "location", blow.place.name)
+        tally.add(book(state).at_place(state, blow, blow.place), "location", blow.place.name)
+
+
+def plain_place(state: Fight, blow: Blow, place: Place) -> int:
+    """LOC.1: the modifier of a location, whoever strikes from wherever."""
+    return place.to_hit
 
 
 def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -168,7 +187,7 @@ def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tall
     if blow.at_weapon:
         numbers = profile(state).extras
         tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
-        if blow.purpose == "disarm" and not blow.mode.fencing:
+        if blow.purpose == "disarm" and not (blow.mode.fencing and numbers.disarm_fencing):
             tally.add(numbers.disarm_clumsy, "disarm-clumsy")
 
 

@@ -9,9 +9,10 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addons import tie_add_ons
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import OWN_HEX, Place
-from swordplay.games.gurps.fourth.ranged import shootable
+from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
@@ -23,10 +24,9 @@ NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 PRONE_NEEDS_C = Refusal("prone-needs-close", (), ("reach C", "bare hands"))
-VITALS_TYPES = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
 MELEE_ONLY = Refusal("melee-only", (), ("All Out Attack (Determined)", "Regular Attack"))
 SAME_FOE = Refusal("double-same-foe")
-NOT_VITALS = Refusal("vitals-type", (), ("torso",))
+WRONG_TYPE = {group: Refusal(f"{group}-type", (), ("torso",)) for group in ("vitals", "eye")}
 PASS: Option[tuple[str, int]] = Option(NOBODY, ("", 0))
 HOLD_BACK: Option[str] = Option(NOBODY, "")
 
@@ -104,6 +104,11 @@ def aimed(state: Fight, blow: Blow, place: Place) -> Tally:
     return to_hit(state, blow.elsewhere(place))
 
 
+def wrong_type(state: Fight, blow: Blow, place: Place) -> Refusal | None:
+    """VITALS.3: some places can be aimed at only with some types of damage."""
+    return WRONG_TYPE[place.group] if place.types and blow.mode.type not in place.types else None
+
+
 def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     """LOC.1, VITALS.3, GAP.1: every location with its number; those out of the question say why."""
     places = profile(state).places
@@ -111,12 +116,13 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     plain.cap = None
     torso = to_hit(state, plain).number
     found = [HOLD_BACK]
+    rules = book(state)
     for place in places.values():
-        why = None
-        if place.group == "vitals" and blow.mode.type not in VITALS_TYPES:
-            why = NOT_VITALS
-        elif torso + place.to_hit < LEAST:
-            why = Refusal("below-3", (torso + place.to_hit,))
+        why = rules.no_aim(state, blow, place)
+        if why is None:
+            there = torso + rules.at_place(state, blow, place)
+            if there < LEAST:
+                why = Refusal("below-3", (there,))
         found.append(Option(place.name, place.name, why, number=partial(aimed, state, blow, place)))
     found.extend(weapon_options(state, blow, torso))
     return found
@@ -153,6 +159,7 @@ def declare(
     blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])
     blow.bonuses = bonuses
     blow.cap = cap
+    on_the_move(state, blow)
     return blow if (yield from place_blow(state, blow)) else None
 
 

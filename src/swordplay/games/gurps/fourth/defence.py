@@ -18,8 +18,10 @@ from swordplay.games.gurps.fourth.recovery import RAPID
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.space import apart
+from swordplay.games.gurps.fourth.volleys import dodging
 from swordplay.games.gurps.fourth.words import (
     BACK,
+    BLIND,
     BLIND_FIGHTING,
     BLOCK,
     DEFENCE,
@@ -81,6 +83,8 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
         for condition in me.conditions:
             if condition[0] in UNSTEADY:
                 tally.add(condition[1], UNSTEADY[condition[0]])
+            elif condition[0] == BLIND:
+                blind_defence(state, tally)
     if me.form == INCREASED[kind]:
         tally.add(profile(state).increased, "increased")
     shield = me.shield()
@@ -88,7 +92,17 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
         tally.add(shield.db, "shield", shield.item)
     for value, key in blow.defence_terms:
         tally.add(value, key)
+    if kind == DODGE:
+        for value, key in blow.dodge_terms:
+            tally.add(value, key)
     return state.by_hand(tally, me.name, kind) if state.modifiers else tally
+
+
+def blind_defence(state: Fight, tally: Tally) -> None:
+    """EYE.4 of the range-band sheet: what two blind eyes do to a defence."""
+    blind = profile(state).blind
+    if blind is not None:
+        tally.add(blind.defence, "both-eyes-blind")
 
 
 def shield_covers(me: Figure, side: str) -> bool:
@@ -264,9 +278,10 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
             book(state).rapid_recovery(state, me, chosen.item)
             continue
         guard = Guard(chosen, side, retreated)
+        hits = blow.hits
         if (yield from defends(state, blow, guard)):
             return True
-        if me.form != TWICE or used:
+        if me.form != TWICE or used or blow.hits < hits:
             return False
         used, retreated = (chosen.kind,), guard.retreated
 
@@ -289,7 +304,11 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
 
     outcome = book(state).after_defence
     degree: Degree | None = None
-    if outcome is None:
+    if chosen.kind == DODGE and blow.hits > 1:
+        degree, avoided = yield from Check(me.name, DODGE, dodging(blow.hits), number, at=blow.attacker)
+        blow.hits -= avoided
+        held = not blow.hits
+    elif outcome is None:
         held = yield from Check(me.name, chosen.kind, SUCCESS, number, at=blow.attacker)
     else:
         degree = yield from Check(me.name, chosen.kind, GRADED, number, at=blow.attacker)

@@ -22,6 +22,7 @@ from swordplay.games.gurps.fourth import (
     situations,
     turn,
     wait,
+    weapons,
     words,
 )
 from swordplay.games.gurps.fourth.aim import AIM
@@ -29,6 +30,7 @@ from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
+from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
@@ -54,21 +56,31 @@ DECK = (
 BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Regular Attack", "Feint", "All Out Attack", "Ready", "Move"),
+    forms=(),
+    on_entry=None,
     melee=blow.MELEE,
     ranged=blow.RANGED,
+    at_place=blow.plain_place,
+    no_aim=wrong_type,
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
     guards={add_on.name: add_on for add_on in guards.ADD_ONS},
     changes=CHANGES,
     effects=injury.EFFECTS,
+    shock=blow.shock_until_then,
     recoverable=recovery.recoverable,
     rapid_recovery=recovery.rapid_recovery,
     critical_hit=criticals.critical_hit,
     critical_miss=fumbles.critical_miss,
+    disarm=weapons.disarm,
     after_defence=None,
     overstrained=None,
     stays_awake=turn.stays_awake,
     bears_up=points.bears_up,
     recover=turn.recover,
+    exhausted=points.collapse,
+    come_round=points.come_round,
+    tire=points.tire,
+    second=None,
 )
 
 

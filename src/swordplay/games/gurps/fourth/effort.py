@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.words import DOWN
 
 TOO_TIRED = Refusal("effort-too-tired")
 FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC = "Flurry of Blows", "Mighty Blow", "Mighty Blows", "Heroic Charge"
@@ -12,6 +14,7 @@ RAPID_RECOVERY, FEVERISH = "Rapid Recovery", "Feverish Defense"
 OFFENSIVE = frozenset({FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC})
 DEFENSIVE = frozenset({RAPID_RECOVERY, FEVERISH})
 """EE.3-4 of the range-band sheet: the options marked with a dagger, and those with two."""
+ONE_HEX = Refusal("prone-one-hex")
 ONE_OFFENSIVE = Refusal("one-offensive-effort")
 ONE_DEFENSIVE = Refusal("one-defensive-effort")
 
@@ -19,6 +22,11 @@ ONE_DEFENSIVE = Refusal("one-defensive-effort")
 def too_tired(me: Figure) -> Refusal | None:
     """FAT.4: nobody buys an effort that would make him collapse."""
     return TOO_TIRED if me.fp - 1 <= -me.sheet.fp else None
+
+
+def no_giant_step(me: Figure) -> Refusal | None:
+    """SHEET.4, POST.7: it must be paid for, and a prone figure moves one hex a turn, whatever it pays."""
+    return ONE_HEX if me.posture in DOWN else too_tired(me)
 
 
 def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
@@ -33,7 +41,7 @@ def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
 
 def pay(state: Fight, me: Figure, what: str) -> None:
     """SHEET.4: 1 FP when it is declared, before the roll; nothing comes back."""
-    me.fp -= 1
+    book(state).tire(state, me)
     if profile(state).effort_limit:
         me.efforts += (what,)
     state.tell("effort", me.name, what=what, fp=me.fp)

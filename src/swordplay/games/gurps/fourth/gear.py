@@ -26,6 +26,7 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = ""
     quality: str = ""
     loaded: bool | None = None
+    mounted: bool = False
 
 
 def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:

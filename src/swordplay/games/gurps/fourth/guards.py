@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth.skills import level
 from swordplay.games.gurps.fourth.space import hex_towards
 from swordplay.games.gurps.fourth.words import (
     ACROBATICS,
+    BRACED,
     DEFENCE_ADD_ON,
     DODGE,
     DOWN,
@@ -209,6 +210,7 @@ def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     me = state.fighters[blow.target]
     if me.posture not in DOWN:
         me.posture = PRONE
+        me.lose(BRACED)
         state.tell("posture", me.name, posture=PRONE)
     return
     yield

@@ -13,6 +13,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.words import (
     BLIND,
+    BRACED,
     DEAD,
     DEAF,
     DECAPITATED,
@@ -165,6 +166,7 @@ def fall(state: Fight, me: Figure) -> None:
     """Fall prone."""
     if me.posture not in DOWN:
         me.posture = PRONE
+        me.lose(BRACED)
         state.tell("posture", me.name, posture=PRONE)
 
 
@@ -185,12 +187,17 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
 def die(state: Fight, wound: Wound) -> None:
     """NECK.4: die, and be out of the fight; a cut to the neck that kills takes the head off."""
     me = wound.victim
-    me.gain(DEAD)
-    leave(state, me)
-    state.tell("died", me.name)
+    perish(state, me)
     if wound.place.group == "neck" and wound.type == "cut":
         me.gain(DECAPITATED)
         state.tell("decapitated", me.name)
+
+
+def perish(state: Fight, me: Figure) -> None:
+    """Die, and be out of the fight."""
+    me.gain(DEAD)
+    leave(state, me)
+    state.tell("died", me.name)
 
 
 def faint(state: Fight, me: Figure) -> None:
@@ -217,14 +224,16 @@ def major(wound: Wound) -> bool:
 def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
     """MAJOR.3, KD.1-5: the HT roll a wound calls for, at the worst modifier; None when it calls for none."""
     numbers, group = profile(state), wound.place.group
-    called_for = group in numbers.knockdown
-    if not called_for and not major(wound):
+    if group not in numbers.knockdown_always and not major(wound):
         return None
     tally = Tally(wound.victim.sheet.ht, "ht")
-    if crushed_groin(wound):
+    if numbers.crushed_groin and crushed_groin(wound):
         return tally.add(numbers.crushed_groin, "knockdown-groin")
-    if called_for and major(wound):
+    if group in numbers.knockdown and major(wound):
         tally.add(numbers.knockdown[group], "knockdown-head", wound.place.name)
+    for trait, value in numbers.knockdown_traits.items():
+        if trait in wound.victim.sheet.traits:
+            tally.add(value, "pain-threshold", trait)
     return tally
 
 
@@ -237,6 +246,9 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
     if tally is not None and not (yield from Check(me.name, KNOCKDOWN, SUCCESS, tally)):
         fall(state, me)
         stun(state, me)
+        if profile(state).knockdown_drops:
+            drop(state, me, "right")
+            drop(state, me, "left")
         if profile(state).falls_disturb:
             yield from disturbed(state, me, ON_FALL)
 

@@ -8,6 +8,9 @@ from typing import Any
 
 import msgspec
 
+RECOIL = 2
+"""Rcl where the weapon's data gives none (RF.1 of the range-band sheet)."""
+
 
 class Missile(msgspec.Struct, frozen=True):
     """The ranged part of one way to use a weapon, with the fighter's ST in its ranges."""
@@ -21,8 +24,9 @@ class Missile(msgspec.Struct, frozen=True):
     thrown: bool = False
     rof: int = 1
     pellets: int = 1
-    recoil: int = 1
+    recoil: int = RECOIL
     one_by_one: bool = False
+    mounted: bool = False
 
 
 _SHOTS = re.compile(r"^(\d+)(?:\+(\d+))?(?:\((\d+)(i)?\))?$")
@@ -41,7 +45,7 @@ def playable(mode: Mapping[str, Any]) -> bool:
     )
 
 
-def missile_of(mode: Mapping[str, Any], st: int) -> Missile:
+def missile_of(mode: Mapping[str, Any], st: int, *, mounted: bool = False) -> Missile:
     """Read the ranged part of a weapon's data (RANGE.3, READY.2)."""
     ranges = [_yards(part, st) for part in str(mode["range"]).split("/")]
     thrown = mode["shots"] == THROWN
@@ -57,8 +61,9 @@ def missile_of(mode: Mapping[str, Any], st: int) -> Missile:
         thrown=thrown,
         rof=int(rate),
         pellets=int(pellets or 1),
-        recoil=mode.get("rcl", 1),
+        recoil=mode.get("rcl", RECOIL),
         one_by_one=bool(shots and shots[4]),
+        mounted=mounted,
     )
 
 

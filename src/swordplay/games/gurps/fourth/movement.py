@@ -8,7 +8,7 @@ from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupie
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.blow import profile
-from swordplay.games.gurps.fourth.effort import pay, too_tired
+from swordplay.games.gurps.fourth.effort import no_giant_step, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.space import (
@@ -25,6 +25,7 @@ from swordplay.games.gurps.fourth.space import (
 )
 from swordplay.games.gurps.fourth.wait import set_off_waits
 from swordplay.games.gurps.fourth.words import (
+    BRACED,
     CROUCHING,
     DOWN,
     ENTERS,
@@ -42,6 +43,7 @@ RISE = "stand up"
 STOOP = "crouch"
 
 NO_POINTS = Refusal("no-points")
+HELD_STILL = Refusal("braced-still", (), ("free",))
 FRONT_ONLY = Refusal("front-only")
 LEG_CRIPPLED = Refusal("leg-crippled", (), (KNEELING, SITTING))
 SITS = Refusal("sitting-needs-manoeuvre", (), ("Change Posture",))
@@ -59,7 +61,6 @@ GO = {hour: Go("go", hour) for hour in SIDES}
 KEEP = {hour: Go("keep", hour) for hour in SIDES}
 TURN = {hour: Go("turn", hour) for hour in SIDES}
 GIANT_STEP = "Giant Step"
-ONE_HEX = Refusal("prone-one-hex")
 GIANT: Option[Go] = Option(GIANT_STEP, Go(GIANT_STEP))
 STOP: Option[Go] = Option(DONE, Go(DONE))
 NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
@@ -72,7 +73,7 @@ TURNING: dict[int, Option[Go]] = {hour: Option(f"face {COMPASS[hour]}", TURN[hou
 REFUSED: dict[tuple[int, Refusal], Option[Go]] = {
     (hour, why): Option(f"go {COMPASS[hour]}", GO[hour], why)
     for hour in SIDES
-    for why in (OFF_MAP, IMPASSABLE, OCCUPIED, ALLY_THERE, NO_ROOM, NO_POINTS, FRONT_ONLY)
+    for why in (OFF_MAP, IMPASSABLE, OCCUPIED, ALLY_THERE, NO_ROOM, NO_POINTS, FRONT_ONLY, HELD_STILL)
 }
 
 
@@ -107,6 +108,8 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
         return False
     was, me.hex, me.facing = me.hex, to, face
     me.passed += (to,)
+    if me.conditions:
+        me.lose(BRACED)
     state.tell("moved", me.name, to=to)
     watch_targets(state)
     if state.triggers:
@@ -125,15 +128,10 @@ def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -
     return False
 
 
-def no_giant_step(me: Figure) -> Refusal | None:
-    """SHEET.4, POST.7: it must be paid for, and a prone figure moves one hex a turn, whatever it pays."""
-    return ONE_HEX if me.posture in DOWN else too_tired(me)
-
-
 class Shifting:
     """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5), and of its Giant Step (GIANT.1)."""
 
-    __slots__ = ("giant", "steps", "stoops", "turns")
+    __slots__ = ("braced", "giant", "steps", "stoops", "turns")
 
     def __init__(self, steps: int = 1, turns: int = 1) -> None:
         """One step and one turn, unless something gives more."""
@@ -141,6 +139,7 @@ class Shifting:
         self.turns = turns
         self.giant = True
         self.stoops = True
+        self.braced = False
 
     def over(self, me: Figure) -> bool:
         """Whether nothing is left of it."""
@@ -179,6 +178,7 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
 def rise_or_stoop(state: Fight, me: Figure, go: Go) -> None:
     """Stand up or crouch in the course of a step or a move."""
     me.posture = STANDING if go.what == RISE else CROUCHING
+    me.lose(BRACED)
     state.tell("posture", me.name, posture=me.posture)
 
 
@@ -199,7 +199,7 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
     there = crowd(state, me)
     if left.steps:
         for hour in SIDES:
-            why = step_refusal(state, me, neighbour(me.hex, hour), there)
+            why = HELD_STILL if left.braced else step_refusal(state, me, neighbour(me.hex, hour), there)
             found.append(GOING[hour] if why is None else REFUSED[hour, why])
         if profile(state).rise_as_step:
             if me.posture == STANDING:

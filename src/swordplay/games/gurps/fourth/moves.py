@@ -11,6 +11,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import current_move, walk
 from swordplay.games.gurps.fourth.turning import last_facing
 from swordplay.games.gurps.fourth.words import (
+    BRACED,
     CRAWLING,
     CROUCHING,
     DOWN,
@@ -67,6 +68,7 @@ def change_posture(state: Fight, me: Figure) -> Rule[None]:
         return [*found, Option(STANDING, STANDING, ON_THE_GROUND)] if me.posture in DOWN else found
 
     me.posture = yield from Choose(me.name, POSTURE, offers)
+    me.lose(BRACED)
     state.tell("posture", me.name, posture=me.posture)
 
 

@@ -37,10 +37,31 @@ class Place(NamedTuple):
     to_hit: int
     factors: Mapping[str, Fraction]
     group: str
+    behind: int | None = None
+    """The modifier from behind, where it is another one."""
+    types: frozenset[str] = frozenset()
+    """The only types of damage that can be aimed there; none means all."""
+    unseen: bool = False
+    """Whether nobody can aim there from behind."""
+    near_miss: bool = False
+    """Whether an attack that misses by just 1 strikes the torso instead."""
 
     def factor(self, type: str, normal: Mapping[str, Fraction]) -> Fraction:
         """The factor for a damage type here: the location's own replaces the normal one."""
         return self.factors.get(type) or self.factors.get("all") or normal.get(type, Fraction(1))
+
+
+RANDOM = "random"
+"""The location one names to aim at none: it is rolled for when the blow strikes."""
+
+
+class Blind(NamedTuple):
+    """What one blind eye does to blows and shots, and two to all attacks and to defences."""
+
+    melee: int
+    shots: int
+    both: int
+    defence: int
 
 
 class Entry(NamedTuple):
@@ -84,6 +105,14 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether the target's speed is added to the range."""
     aim_extra: int = 2
     """How far Aim rises above Acc."""
+    rapid_fire: tuple[tuple[int, int], ...] = ()
+    """From how many shots at once each bonus counts, the fewest first; none where there is no such rule."""
+    shot_on_the_move: int = 0
+    """What a ranged Charge Attack takes at least, where it is not as in melee."""
+    suppression: tuple[int, int] = (6, 8)
+    """What the number of Suppression Fire is limited to besides the bonus of its shots: in hand, and mounted."""
+    strays: bool = True
+    """Whether a missed attack may hit somebody else."""
     stray: int = 9
     """The number for a stray, if the attack's own was not lower."""
     thrown_parry: int = -1
@@ -99,7 +128,20 @@ class Profile(msgspec.Struct, frozen=True):
     crippled_limb: int = 0
     """What a crippled arm or leg adds to every DX-based skill."""
     knockdown: dict[str, int] = {}
-    """Locations where any wound calls for a knockdown roll, with what a major wound adds to it."""
+    """What a major wound to a location adds to the knockdown roll."""
+    knockdown_always: frozenset[str] = frozenset({"skull", "eye", "face", "vitals", "groin"})
+    """Locations where any wound calls for a knockdown roll."""
+    knockdown_traits: dict[str, int] = {}
+    knockdown_drops: bool = False
+    """Whether one who is knocked down lets go of everything."""
+    mortal_margin: int = 0
+    """A roll against death that fails by no more than this leaves one mortally wounded."""
+    shield_arm: int = 1
+    """How many times the modifier of an arm counts when it bears a shield."""
+    random_places: tuple[str, ...] = ()
+    """The locations three dice show, from 3 up."""
+    blind: Blind | None = None
+    """What blinded eyes do, where the wounds themselves say it."""
     crushed_groin: int = 0
     """What crushing damage to a male's groin adds to the knockdown roll."""
     death_multiple: int = 5
@@ -172,6 +214,9 @@ class Profile(msgspec.Struct, frozen=True):
     """The document's rows and functions, a `book.Book`."""
 
 
+PIERCING = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
+TYPES = {"vitals": PIERCING}
+"""VITALS.3: the locations at which not everything can be aimed."""
 SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot"), "Eye": ("eye",)}
 POSTURES = {
     "Standing": ("standing",),
@@ -266,7 +311,7 @@ def _places(rows: Any) -> dict[str, Place]:
         group = name.lower()
         for part in SIDED.get(name, (group,)):
             for place in [f"right {part}", f"left {part}"] if name in SIDED else [part]:
-                found[place] = Place(place, to_hit, own, group)
+                found[place] = Place(place, to_hit, own, group, types=TYPES.get(group, frozenset()))
     return found
 
 

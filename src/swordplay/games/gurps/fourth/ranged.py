@@ -11,7 +11,7 @@ from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.space import apart, in_front
-from swordplay.games.gurps.fourth.words import AIMED_WITH, AIMING
+from swordplay.games.gurps.fourth.words import AIMED_WITH, AIMING, CHARGE_ATTACK
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.fourth.blow import Blow
@@ -98,8 +98,19 @@ def use_up(state: Fight, blow: Blow) -> None:
         state.items += (Item(mode.item, foe.hex, me.name),)
         state.tell("thrown", me.name, foe.name, item=mode.item)
     else:
-        me.fired += (mode.item,)
+        me.fired += (mode.item,) * blow.shots
         me.undo_work(mode.item)
+
+
+def on_the_move(state: Fight, blow: Blow) -> None:
+    """RMA.2 of the range-band sheet: a shot in a charge is at -2 or at the weapon's Bulk, and has no limit."""
+    missile, profile = blow.mode.missile, state.profile
+    assert profile is not None
+    if missile is None or not profile.shot_on_the_move:
+        return
+    if state.fighters[blow.attacker].manoeuvre == CHARGE_ATTACK:
+        blow.bonuses = ((min(profile.shot_on_the_move, -missile.bulk), "shot-on-the-move"),)
+        blow.cap = None
 
 
 def lose_aim(state: Fight, me: Figure) -> None:

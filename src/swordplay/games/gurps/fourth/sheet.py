@@ -286,26 +286,30 @@ def level_of(paper: Paper, skill: str) -> int:
     return max(found, default=paper.dx - 5)
 
 
+GUNNER = "Gunner (Machine Gun)"
+"""SUP.6 of the range-band sheet: the skill for a weapon on a mount."""
 _USAGE = {True: "thrown", False: "shot"}
 
 
 def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes") -> tuple[Mode, ...]:
     """Every way to use an item, in melee or at range, with the fighter's own numbers."""
     basic = dict(zip(("thr", "sw"), thrust_and_swing(paper.st), strict=True))
+    mounted = any(gear.mounted and (gear.name or gear.item) == name for gear in paper.gear)
     found = []
     for mode in item.get(kind, ()):
         if mode.get("base") == "none" or (kind == "ranged" and not playable(mode)):
             continue
         dice, adds = dice_of(mode["dice"]) if "dice" in mode else basic[mode["base"]]
         short = max(0, mode.get("st", 0) - paper.st)
-        level = level_of(paper, mode["skill"])
+        skill = GUNNER if mounted and kind == "ranged" else mode["skill"]
+        level = level_of(paper, skill)
         parry = mode.get("parry")
         reflexes = 1 if "Combat Reflexes" in paper.traits else 0
         found.append(
             Mode(
                 item=name,
                 usage=mode.get("usage", "" if kind == "modes" else _USAGE[mode["shots"] == "T"]),
-                skill=mode["skill"],
+                skill=skill,
                 level=level,
                 dice=dice,
                 adds=adds + mode.get("add", 0),
@@ -321,7 +325,7 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
                 st=mode.get("st", 0),
                 st_short=short,
                 weight=_weight(item),
-                missile=missile_of(mode, paper.st) if kind == "ranged" else None,
+                missile=missile_of(mode, paper.st, mounted=mounted) if kind == "ranged" else None,
             )
         )
     return tuple(_distinct(mode, found) for mode in found)

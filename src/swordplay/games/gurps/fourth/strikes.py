@@ -8,6 +8,7 @@ from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow, profile
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.ranged import shootable
 from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER
 from swordplay.games.gurps.fourth.recovery import rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.space import apart
@@ -37,8 +38,18 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
         first.defence_terms += ((-1, "both-hands"),)
         second.defence_terms += ((-1, "both-hands"),)
     yield from attack(state, first)
-    if second is not None and not me.halted and second.mode in me.modes() and not state.fighters[second.target].out:
+    if second is not None and not me.halted and still_possible(state, second):
         yield from attack(state, second)
+
+
+def still_possible(state: Fight, second: Blow) -> bool:
+    """Whether the other hand can still do what was named for it."""
+    me, foe = state.fighters[second.attacker], state.fighters[second.target]
+    if foe.out:
+        return False
+    if second.ranged:
+        return second.mode in me.shots() and shootable(state, me, second.mode, foe) is None
+    return second.mode in me.modes()
 
 
 def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
@@ -51,7 +62,7 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
         rapid_recovery(state, me, recoverable(state, me)[place][0])
     if not foe:
         return None
-    blow = Blow(me.name, foe, me.modes()[place], profile(state).places["torso"])
+    blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])
     if any(key == "strong" for _, key in first.damage_terms):
         blow.damage_terms = ((max(2, blow.mode.dice), "strong"),)
     blow.add_ons = (DUAL, RAPID)
@@ -79,7 +90,7 @@ def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
 
 def next_to(state: Fight, first: Blow) -> tuple[str, ...] | None:
     """DWA.4 of the range-band sheet: the foes the second hand may go at; None where any will do."""
-    if not profile(state).dual_adjacent:
+    if not profile(state).dual_adjacent or first.ranged:
         return None
     target = state.fighters[first.target]
     return tuple(foe.name for foe in state.fighters.values() if apart(target, foe) <= 1)

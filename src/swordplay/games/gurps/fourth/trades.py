@@ -73,12 +73,26 @@ def other_hand(me: Figure, mode: Mode) -> list[int]:
     hand = hand_of(me, mode)
     if not hand:
         return []
+    if mode.missile is not None:
+        return other_pistol(me, mode, hand)
     fists = mode.item == FIST and not me.right and not me.left
     return [
         place
         for place, other in enumerate(me.modes())
         if other.missile is None
         and (other.item == FIST and other.usage == PUNCH if fists else hand_of(me, other) not in ("", hand))
+    ]
+
+
+def other_pistol(me: Figure, mode: Mode, hand: str) -> list[int]:
+    """RDW.1 of the range-band sheet: the ways to shoot what the other hand holds, placed after those to strike."""
+    shots = [one.missile for one in (mode, *me.shots())]
+    if shots[0] is None or shots[0].thrown:
+        return []
+    return [
+        place
+        for place, other in enumerate(me.shots(), len(me.modes()))
+        if other.missile is not None and not other.missile.thrown and hand_of(me, other) not in ("", hand)
     ]
 
 

@@ -83,6 +83,9 @@ def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None
         yield from begins(state, waiter, card.kind)
         if not waiter.halted:
             yield from card.act(state, waiter)
+    entered = book(state).on_entry
+    if entered is not None and on == ENTERS and not actor.out:
+        yield from entered(state, actor)
 
 
 def begins(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:

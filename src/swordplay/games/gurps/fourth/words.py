@@ -56,6 +56,14 @@ BLIND_FIGHTING = "blind-fighting"
 CONCENTRATION = "concentration"
 STUDY = "study"
 COMPLEMENT = "complementary skill"
+BRACE = "brace"
+DISTANCE = "distance"
+ZONE = "zone"
+SHOTS = "shots"
+WEAPON = "weapon"
+RANDOM_LOCATION = "random location"
+BLEED = "bleeding"
+HEART = "heart attack"
 
 # Conditions.
 SHOCK = "shock"
@@ -71,6 +79,7 @@ TUMBLED = "tumbled"
 CONCENTRATING = "concentrating"
 AIMING = "aiming"
 AIMED_WITH = "aimed with"
+BRACED = "braced"
 DISTRACTED = "distracted"
 IN_COVER = "in cover"
 BEHIND_COVER = "behind cover"
@@ -90,10 +99,15 @@ TORN_PART = "torn part"
 IN_PAIN = "in pain"
 BROKEN_TEETH = "broken natural weapon"
 
+BLEEDING = "bleeding"
+MORTALLY_WOUNDED = "mortally wounded"
+HEART_ATTACK = "heart attack"
+SINKING = "sinking"
+
 # What a condition comes from.
 DOUBLED = "doubled"
 
-OUT = (DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED)
+OUT = (DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED, MORTALLY_WOUNDED)
 
 # Moments in a figure's life that end conditions.
 TURN_START = "turn-start"
@@ -119,6 +133,7 @@ DOWN = frozenset({PRONE, FACE_UP})
 ENTERS = "enters a hex"
 ATTACKS = "attacks"
 READIES = "readies"
+UNDER_FIRE = "comes under fire"
 
 # The arcs of a figure.
 FRONT = "front"

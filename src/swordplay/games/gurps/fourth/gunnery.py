@@ -1,0 +1,70 @@
+"""Shots by the range-band sheet: Prediction Shot, a pistol in each hand, and a weapon braced to aim."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth import addons, trades
+from swordplay.games.gurps.fourth.addon import Added, AddOn
+from swordplay.games.gurps.fourth.aim import AIM, aim_with
+from swordplay.games.gurps.fourth.blow import Blow
+from swordplay.games.gurps.fourth.effort import HEROIC
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.movement import Shifting
+from swordplay.games.gurps.fourth.rapidfire import ADD_ON as RAPID_FIRE
+from swordplay.games.gurps.fourth.words import BRACE, BRACED
+
+# Prediction Shot
+
+PREDICTION = "Prediction Shot"
+NOT_ON_THE_MOVE = Refusal("prediction-standing", (), ("Attack", "All-Out Attack"))
+
+
+def not_on_the_move(state: Fight, blow: Blow) -> Refusal | None:
+    """SHEET.3: it stands under Attack and All-Out Attack."""
+    return NOT_ON_THE_MOVE if addons.charges(state, blow) else None
+
+
+def predict(state: Fight, blow: Blow, size: int) -> None:
+    """PRE.1-2, RAO.5: for every -2 on the shot the target's Dodge is at -1, and nothing else is."""
+    blow.bonuses += ((-2 * size, "prediction"),)
+    blow.dodge_terms += ((-size, "predicted"),)
+
+
+def prediction_options(state: Fight, blow: Blow) -> list[Option[Added]]:
+    """PRE.3: as far as the number stays at 10 or more."""
+    return addons.in_steps(state, blow, PREDICTION)
+
+
+ADD_ONS = (
+    AddOn(PREDICTION, predict, (addons.at_range, not_on_the_move), prediction_options),
+    RAPID_FIRE,
+)
+
+
+def at_range_too(add_on: AddOn) -> AddOn:
+    """RDW.1, SHEET.3: a Dual-Weapon Attack may be of two pistols; Heroic Charge stands under melee only."""
+    if add_on.name == trades.DUAL:
+        return add_on._replace(needs=tuple(need for need in add_on.needs if need is not trades.in_melee))
+    return add_on._replace(needs=(addons.in_melee, *add_on.needs)) if add_on.name == HEROIC else add_on
+
+
+# Aim with a braced weapon
+
+FREE = "free"
+FREELY, RESTED = Option(FREE, FREE), Option(BRACED, BRACED)
+
+
+def aim_braced(state: Fight, me: Figure) -> Rule[None]:
+    """AIM.1, AIM.5: a step and an aim; a weapon for two hands may be braced first, and then there is no step."""
+    left = Shifting()
+    if any(mode.hands == 2 for mode in me.shots()):
+        way = yield from Choose(me.name, BRACE, [FREELY, RESTED])
+        me.lose(BRACED)
+        if way == BRACED:
+            me.gain(BRACED)
+            left.braced = True
+    yield from aim_with(state, me, left)
+
+
+AIM_BRACED = AIM._replace(act=aim_braced)

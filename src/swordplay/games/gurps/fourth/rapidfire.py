@@ -1,0 +1,109 @@
+"""Several shots in one attack: the bonus, the number of hits, and what a Dodge leaves of them."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Check, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth.addon import Added, AddOn
+from swordplay.games.gurps.fourth.addons import at_range, sized
+from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.book import book
+from swordplay.games.gurps.fourth.damage import damage
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.places import settle_place
+from swordplay.games.gurps.fourth.profile import RANDOM, Profile
+from swordplay.games.gurps.fourth.volleys import volley_scale
+from swordplay.games.gurps.fourth.words import DEAD, TO_HIT
+from swordplay.games.gurps.rolls import Degree
+
+RAPID_FIRE = "Rapid Fire"
+ONE_AT_A_TIME = Refusal("one-shot-a-turn")
+
+
+def volley(state: Fight, blow: Blow) -> int:
+    """RF.1: the shots that fly; a rate of NxM counts M for each of N. Without rules for it there is one."""
+    missile = blow.mode.missile
+    return blow.shots * missile.pellets if missile is not None and profile(state).rapid_fire else 1
+
+
+def rapid_bonus(numbers: Profile, shots: int) -> int:
+    """RF.1-2: the bonus for so many shots; beyond the table each doubling is +1."""
+    found = 0
+    for least, bonus in numbers.rapid_fire:
+        if shots < least:
+            return found
+        found = bonus
+    beyond = 2 * numbers.rapid_fire[-1][0] if numbers.rapid_fire else shots + 1
+    while shots >= beyond:
+        found += 1
+        beyond *= 2
+    return found
+
+
+def many_shots(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """RF.1: the part of the sum for several shots."""
+    shots = volley(state, blow)
+    if shots > 1:
+        tally.add(rapid_bonus(profile(state), shots), "rapid-fire", shots)
+
+
+def fires_fast(state: Fight, blow: Blow) -> Refusal | None:
+    """RF.1: for a weapon that fires several shots a turn, and has them."""
+    return None if most_shots(state.fighters[blow.attacker], blow) > 1 else ONE_AT_A_TIME
+
+
+def most_shots(me: Figure, blow: Blow) -> int:
+    """RF.1: no more than RoF, nor than are loaded."""
+    missile = blow.mode.missile
+    assert missile is not None
+    return 1 if missile.thrown else min(missile.rof, missile.shots - me.fired.count(blow.mode.item))
+
+
+def rates(state: Fight, blow: Blow) -> list[Option[Added]]:
+    """RF.1: every number of shots from two up; the next is refused."""
+    most = most_shots(state.fighters[blow.attacker], blow)
+    found = [sized(RAPID_FIRE, shots) for shots in range(2, most + 1)]
+    return [*found, sized(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
+
+
+def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
+    """RF.1: so many shots in one attack."""
+    blow.shots = shots
+
+
+ADD_ON = AddOn(RAPID_FIRE, fire_rapidly, (at_range, fires_fast), rates)
+
+
+# The roll, and the hits
+
+
+def roll_volley(state: Fight, blow: Blow, shots: int, *, near: bool) -> Rule[Degree]:
+    """RF.1: one roll for all the shots; the blow knows how many of them hit."""
+    missile = blow.mode.missile
+    assert missile is not None
+    scale = volley_scale(shots, missile.recoil, profile(state).miss_by_10, near)
+    degree, blow.hits = yield from Check(blow.attacker, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
+    return degree
+
+
+def land(state: Fight, blow: Blow) -> Rule[None]:
+    """RF.1, SUP.7: every hit has its own damage roll, and its own place where the place is random."""
+    foe, place = state.fighters[blow.target], blow.place
+    for _ in range(blow.hits):
+        if foe.has(DEAD):
+            return
+        blow.place = place
+        if place.group == RANDOM:
+            yield from settle_place(state, blow)
+        yield from damage(state, blow)
+
+
+def land_critically(state: Fight, blow: Blow) -> Rule[None]:
+    """A critical hit with its effect; the other hits of the same roll are plain ones, not defended against either."""
+    place = blow.place
+    if place.group == RANDOM:
+        yield from settle_place(state, blow)
+    yield from book(state).critical_hit(state, blow)
+    blow.place = place
+    blow.hits -= 1
+    yield from land(state, blow)
