@@ -227,6 +227,17 @@ def test_parry_is_half_of_skill_and_three(skill: int, parry: int) -> None:
     assert numbers(t)[PARRY] == parry
 
 
+@pytest.mark.rules("gurps4-dungeon:PARRY.2")
+def test_a_weapon_parries_in_the_way_that_suits_it_best() -> None:
+    """A quarterstaff parries better as a staff, at +2, than as a two-handed sword."""
+    staff: dict[str, Any] = {
+        "gear": [{"item": "Quarterstaff", "hand": "both"}],
+        "skills": {"Staff": 14, "Two-Handed Sword": 14},
+    }
+    t = facing_each_other(**staff).plays(*attack(SWING), ("to-hit", 10))
+    assert numbers(t)["parry with Quarterstaff"] == 7 + 3 + 2
+
+
 # Block
 
 LIGHT_SHIELDED: dict[str, Any] = {"skills": {"Broadsword": 14, "Shield": 13}, "gear": [SWORD, LIGHT_SHIELD]}
