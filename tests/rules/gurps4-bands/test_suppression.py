@@ -1,0 +1,224 @@
+"""Suppression Fire: zones laid across the line of fire, and everybody who is in them or comes into them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.hexes import Ground, Hex
+from swordplay.engine.scenario import Entry, Patch, Plan
+from tests.support.bands import DONE, REST, Script, case, proves
+from tests.support.guns import CARBINE, DODGES, PISTOL, gunman, with_missile
+from tests.support.gurps4 import bands_table, fighter
+from tests.support.table import Table
+
+GUN = str(CARBINE["item"])
+MOUNTED = {"item": "LMG, 7.62mm", "hand": "both", "mounted": True}
+FIRE: Script = [("manoeuvre", "All-Out Attack"), ("form", "Suppression Fire"), ("move", "done")]
+FIVE = "(0,-5) and (1,-5)"
+OPEN = ("zone", "open fire")
+
+
+def lane(*others: Entry, ana: dict[str, Any] | None = None, rof: int = 8, plan: Plan | None = None) -> Table:
+    """Ana looking north with a carbine of that rate of fire, Rcl 2; she goes first."""
+    t = bands_table(fighter("Ana", "red", (0, 0), 0, **(ana or gunman(15, CARBINE))), *others, plan=plan)
+    return t if ana else with_missile(t, "Ana", GUN, rof=rof)
+
+
+def man(name: str, hex: Hex, side: str = "blue", speed: float = 5, **sheet: Any) -> Entry:
+    """Somebody with a sword who looks south and can bear a good deal."""
+    return fighter(name, side, hex, 6, **{"speed": speed, "hp": 100, "ht": 14, "dr": {"all": 60}, **sheet})
+
+
+def lay(*shots: int, at: int = 5, zone: str = FIVE, several: bool = False) -> Script:
+    """One zone and its shots."""
+    more = [OPEN] if several else []
+    return [*FIRE, ("distance", str(at)), ("zone", zone), *more, *[("shots", str(count)) for count in shots]]
+
+
+@pytest.mark.parametrize(("rof", "refused"), [(3, "suppression-rof"), (4, "suppression-rof"), (5, "")])
+@proves("SUP.1")
+def test_rate_of_fire_of_5(rof: int, refused: str) -> None:
+    t = lane(man("Bo", (0, -5)), rof=rof).plays(FIRE[0])
+    assert ("Suppression Fire" in t.legal) == (not refused)
+    if refused:
+        assert t.refused("Suppression Fire") == refused
+
+
+@proves("SUP.1")
+def test_a_pistol_and_an_empty_weapon() -> None:
+    t = lane(man("Bo", (0, -5)), ana=gunman(15, PISTOL)).plays(FIRE[0])
+    assert t.refused("Suppression Fire") == "suppression-rof"
+    t = lane(man("Bo", (0, -5)))
+    t.fighter("Ana").fired = (GUN,) * 27
+    t.plays(FIRE[0])
+    assert t.refused("Suppression Fire") == "not-loaded"
+
+
+@pytest.mark.parametrize(
+    ("hex", "inside"),
+    [
+        ((0, -5), True),
+        ((1, -5), True),
+        ((0, -2), True),
+        ((3, -5), False),
+        ((2, -5), False),
+        ((-1, -4), False),
+        ((0, -6), False),
+    ],
+)
+@proves("SUP.2")
+def test_a_zone_is_two_hexes_wide(hex: Hex, inside: bool) -> None:
+    """Two hexes in a row across the line of fire, and the lines from the shooter to them."""
+    t = lane(man("Bo", hex)).plays(*lay(5))
+    assert t.asked == ("Ana to-hit" if inside else "Bo manoeuvre")
+
+
+@proves("SUP.2")
+def test_zones_lie_before_the_shooter_across_the_line() -> None:
+    t = lane(man("Bo", (0, -5))).plays(*FIRE, ("distance", "2"))
+    assert t.legal == [
+        "(0,-2) and (1,-2)",
+        "(1,-2) and (2,-2)",
+        "(-2,0) and (-1,-1)",
+        "(-1,-1) and (0,-2)",
+    ]
+
+
+@proves("SUP.2")
+def test_walls_stop_the_shots() -> None:
+    wall = Patch([(0, -3)], Ground("wall", impassable=True, blocks_sight=True, height=2))
+    t = lane(man("Bo", (0, -5)), plan=Plan(radius=12, patches=[wall])).plays(*lay(5))
+    assert t.asked == "Bo manoeuvre"
+
+
+@proves("SUP.3")
+def test_three_zones_of_five_shots() -> None:
+    t = lane(man("Bo", (0, -5)), rof=15).plays(*FIRE, ("distance", "5"), ("zone", FIVE))
+    assert "(3,-5) and (4,-5)" not in t.offers  # not touching
+    assert "(1,-5) and (2,-5)" not in t.offers  # overlapping
+    t.plays(("zone", "(2,-5) and (3,-5)"), ("zone", "(4,-5) and (5,-5)"))
+    assert t.refused("(-2,-3) and (-1,-4)") == "zone-shots"
+    t.plays(OPEN, ("shots", "5"), ("shots", "5"), ("shots", "5"))
+    assert t.asked == "Ana to-hit"
+    assert len(t.fighter("Ana").fired) == 15
+
+
+@pytest.mark.parametrize(("shots", "legal"), [(12, False), (11, False), (10, True), (5, True), (4, False)])
+@proves("SUP.3")
+def test_five_shots_for_each_of_two_zones(shots: int, legal: bool) -> None:
+    t = lane(man("Bo", (0, -5)), rof=15)
+    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), ("zone", "(2,-5) and (3,-5)"), OPEN)
+    assert (str(shots) in t.legal) == legal
+    if not legal:
+        assert t.refused(str(shots)) == "zone-shots"
+
+
+@pytest.mark.parametrize(("rof", "asked"), [(9, "Ana shots"), (10, "Ana zone")])
+@proves("SUP.3")
+def test_several_zones_take_a_rate_of_10(rof: int, asked: str) -> None:
+    t = lane(man("Bo", (0, -5)), rof=rof).plays(*FIRE, ("distance", "5"), ("zone", FIVE))
+    assert t.asked == asked
+
+
+@pytest.mark.parametrize("side", ["red", "blue"])
+@proves("SUP.4")
+def test_whoever_comes_in_is_attacked_without_asking(side: str) -> None:
+    t = lane(man("Cai", (-1, -3), side), man("Bo", (9, -9), speed=4)).plays(*lay(5))
+    assert t.asked == "Cai manoeuvre"
+    t.plays(("manoeuvre", "Move"), ("move", "go NE"))
+    assert t.asked == "Ana to-hit"
+    t.plays(("to-hit", 16), ("move", "go S"))
+    assert t.asked == "Cai move"  # once, however often he goes in and out
+
+
+@proves("SUP.4")
+def test_the_zone_lasts_until_the_shooters_next_turn() -> None:
+    t = lane(man("Cai", (-1, -3)), man("Bo", (9, -9), speed=4)).plays(*lay(5), REST, REST, REST)
+    t.plays(("manoeuvre", "Move"), ("move", "go NE"))
+    assert t.asked == "Cai move"
+
+
+@proves("SUP.4")
+def test_those_in_it_are_attacked_the_nearest_first_with_all_its_shots() -> None:
+    t = lane(man("Far", (0, -5), speed=6), man("Near", (0, -2), "red"), man("Mid", (0, -4), speed=4)).plays(*lay(6))
+    found = []
+    for _ in range(3):
+        request = t.battle.request
+        assert request is not None
+        found.append(request.at)
+        assert t.reasons["rapid-fire"] == 1
+        t.plays(("to-hit", 16))
+    assert found == ["Near", "Mid", "Far"]
+    assert t.asked == "Far manoeuvre"
+    assert t.fighter("Ana").fired == (GUN,) * 6
+
+
+@proves("SUP.4")
+def test_a_step_and_a_stunned_shooter() -> None:
+    t = lane(man("Cai", (-1, -3))).plays(*lay(5), ("manoeuvre", "Evaluate"), ("step", "go NE"))
+    assert t.asked == "Ana to-hit"
+    t = lane(man("Cai", (-1, -3))).plays(*lay(5))
+    t.battle.state.fighters["Ana"].gain("stunned")
+    assert t.plays(("manoeuvre", "Move"), ("move", "go NE")).asked == "Cai move"
+
+
+@pytest.mark.parametrize(
+    ("ana", "rof", "hexes", "shots", "number", "cap"),
+    [
+        case("SUP.5", gunman(15, CARBINE), 8, 30, 5, 7, -2),
+        case("SUP.5", gunman(15, CARBINE), 15, 30, 9, 8, -2, name="nine shots"),
+        case("SUP.5", gunman(12, CARBINE), 8, 30, 5, 6, 0, name="below the cap"),
+        case("SUP.6", gunman(12, MOUNTED, st=13), 0, 15, 10, 10, -5),
+        case("SUP.6", gunman(12, {**MOUNTED, "mounted": False}, st=13), 0, 15, 10, 8, -3, name="in hand"),
+    ],
+)
+def test_the_limit(ana: dict[str, Any], rof: int, hexes: int, shots: int, number: int, cap: int) -> None:
+    """15 + 1 - 7 is cut to 7; a mounted gun's 16 + 2 - 3 to 10."""
+    ana["skills"]["Gunner (Machine Gun)"] = 16
+    t = bands_table(fighter("Ana", "red", (0, 0), 0, **ana), man("Bo", (0, -hexes)), plan=Plan(radius=hexes))
+    if rof:
+        with_missile(t, "Ana", GUN, rof=rof)
+    several = rof != 8
+    t.plays(*lay(shots, at=hexes, zone=f"(0,-{hexes}) and (1,-{hexes})", several=several))
+    assert t.number == number
+    assert t.reasons.get("suppression-cap", 0) == cap
+
+
+@pytest.mark.parametrize(
+    ("rolled", "extra", "place"), [(12, [], "left arm"), (9, [], "torso"), (15, [("which", 4)], "left hand")]
+)
+@proves("SUP.7")
+def test_hits_strike_at_random(rolled: int, extra: Script, place: str) -> None:
+    t = lane(man("Bo", (0, -5))).plays(*lay(5))
+    assert t.number == 7
+    assert "location" not in t.reasons
+    t.plays(("to-hit", 7), ("defence", "no defence"), ("random location", rolled), *extra, ("damage", 14))
+    assert t.events("struck")[-1]["place"] == place
+
+
+@proves("SUP.7")
+def test_every_hit_has_a_place_of_its_own() -> None:
+    """7 against 5 with Rcl 2: two hits, of which a Dodge that just succeeds takes one."""
+    t = lane(man("Bo", (0, -5), dodge=9)).plays(*lay(5), ("to-hit", 5), ("defence", "no defence"))
+    t.plays(("random location", 12), ("damage", 14), ("random location", 6), ("damage", 14))
+    assert [event["place"] for event in t.events("struck")] == ["left arm", "right leg"]
+    t = lane(man("Bo", (0, -5), dodge=9)).plays(*lay(5), ("to-hit", 5), *DODGES, ("dodge", 9))
+    t.plays(("random location", 12), ("damage", 14))
+    assert t.asked == "Bo manoeuvre"
+
+
+@proves("SUP.8")
+def test_no_prediction_shot() -> None:
+    t = lane(man("Bo", (0, -5)), ana=gunman(18, CARBINE)).plays(*FIRE, ("distance", "5"))
+    assert t.refused("Prediction Shot") == "suppression-no-prediction"
+    t.plays(("zone", FIVE))
+    assert t.refused("Prediction Shot") == "suppression-no-prediction"
+
+
+@proves("RAO.2")
+def test_no_defence_while_suppressing() -> None:
+    t = lane(man("Bo", (0, -1))).plays(*lay(5), ("to-hit", 16), ("manoeuvre", "Attack"), DONE)
+    t.plays(("target", "Ana: Thrusting Broadsword swung"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 9))
+    assert t.legal == ["no defence"]
