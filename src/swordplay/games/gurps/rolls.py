@@ -17,6 +17,7 @@ class Degree(Enum):
     SUCCESS = "success"
     FAILURE = "failure"
     FUMBLE = "fumble"
+    NEAR = "near miss"
 
 
 class Win(Enum):
@@ -43,14 +44,21 @@ def fumble(total: int, number: int, *, miss_by_10: bool) -> bool:
 
 
 @cache
-def attack_scale(miss_by_10: bool = True, plain_bonus: int = 0, plain_fumbles: bool = True) -> Scale[Degree]:
-    """An attack roll; `plain_bonus` counts for hitting but not for critical hits, nor for misses if `plain_fumbles`."""
+def attack_scale(
+    miss_by_10: bool = True, plain_bonus: int = 0, plain_fumbles: bool = True, near: bool = False
+) -> Scale[Degree]:
+    """An attack roll; `plain_bonus` counts for hitting but not for critical hits, nor for misses if `plain_fumbles`.
+
+    With `near` a miss by just 1 is told apart.
+    """
 
     def read(total: int, number: int) -> Degree:
         if succeeds(total, number):
             return Degree.CRITICAL if critical(total, number - plain_bonus) else Degree.SUCCESS
         judged = number - plain_bonus if plain_fumbles else number
-        return Degree.FUMBLE if fumble(total, judged, miss_by_10=miss_by_10) else Degree.FAILURE
+        if fumble(total, judged, miss_by_10=miss_by_10):
+            return Degree.FUMBLE
+        return Degree.NEAR if near and total == number + 1 else Degree.FAILURE
 
     return Scale("attack", THREE_DICE, read)
 
@@ -75,3 +83,12 @@ QUICK_BY: Versus[int] = Versus(
     "quick contest by", THREE_DICE, lambda mine, number, theirs, other: (number - mine) - (other - theirs)
 )
 """A Quick Contest read as the difference of the two margins; negative means lost."""
+
+BY_MARGIN: Versus[Win] = Versus(
+    "contest by margin",
+    THREE_DICE,
+    lambda mine, number, theirs, other: (
+        Win.WIN if number - mine > other - theirs else Win.TIE if number - mine == other - theirs else Win.LOSE
+    ),
+)
+"""A Quick Contest in which nothing but the margins counts."""

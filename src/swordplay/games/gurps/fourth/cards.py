@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.extras import SLAM
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.ranged import can_shoot
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import STAGGERED
@@ -54,5 +54,8 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     shoots = can_shoot(me)
     for foe in state.fighters.values():
         if foe.side != me.side and not foe.hidden and not foe.out and (shoots or apart(me, foe) <= farthest):
+            return None
+    if state.profile is not None and state.profile.fallen_targets:
+        if any(apart(me, foe) <= farthest for foe in fallen_foes(state, me)):
             return None
     return NOBODY_NEAR

@@ -24,6 +24,7 @@ TOLD: Mapping[str, tuple[str, str]] = {
 ROLLED: Mapping[tuple[str, str], str] = {
     ("to-hit", "critical"): "critical hit",
     ("to-hit", "success"): "hit",
+    ("to-hit", "near"): "hit",
     ("to-hit", "failure"): "miss",
     ("to-hit", "fumble"): "fumble",
     ("dodge", "true"): "defended",

@@ -191,23 +191,23 @@ HEAD_BLOWS: dict[HeadBlow, Effect] = {
 HEAD = frozenset({"skull", "eye", "face"})
 
 
-def critical_hit(state: Fight, blow: Blow) -> Rule[None]:
+def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEAD_BLOWS) -> Rule[None]:
     """CRIT.1, SKULL.4, EYE.3, FACE.4: no defence, and an effect by the table; switched off, only that."""
     harm = Harm()
     if state.switches[SWITCH]:
-        apply = yield from roll_on_table(blow)
+        apply = yield from roll_on_table(blow, head)
         asks = apply(state, blow, harm)
         if asks is not None:
             yield from asks
     yield from damage(state, blow, harm)
 
 
-def roll_on_table(blow: Blow) -> Rule[Effect]:
+def roll_on_table(blow: Blow, head: Mapping[HeadBlow, Effect]) -> Rule[Effect]:
     """The head has a table of its own."""
     if blow.place.group in HEAD:
         tally = Tally(0, "critical-head-table")
         scale = table_scale("critical_head_blow", HeadBlow)
-        return HEAD_BLOWS[(yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally, at=blow.target))]
+        return head[(yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally, at=blow.target))]
     tally = Tally(0, "critical-hit-table")
     return HITS[
         (yield from Check(blow.attacker, CRITICAL_TABLE, table_scale("critical_hit", Hit), tally, at=blow.target))

@@ -10,7 +10,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addons import tie_add_ons
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.profile import OWN_HEX, Place
 from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
@@ -72,7 +72,8 @@ def target_options(
     found = [PASS]
     modes = me.modes()
     farthest = me.longest()
-    for foe in state.foes(me):
+    fallen = fallen_foes(state, me) if profile(state).fallen_targets else ()
+    for foe in (*state.foes(me), *fallen):
         if gap(state, me, foe) <= farthest:
             for place, mode in enumerate(modes):
                 name = f"{foe.name}: {mode.item} {mode.usage}"

@@ -212,7 +212,7 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
 
 def recovery_options(state: Fight, me: Figure, shut: Refusal | None) -> list[Option[Defence]]:
     """RRECOV.1; RR.1, MAA.5 of the range-band sheet: what Rapid Recovery may be bought for now."""
-    if shut is not None and (profile(state).rapid_readies or shut == ANOTHER_KIND):
+    if shut is not None and (shut == ANOTHER_KIND or not profile(state).recovery_after_charge):
         return []
     return [Option(RAPID + item, Defence(RECOVER, item), why) for item, why in book(state).recoverable(state, me)]
 

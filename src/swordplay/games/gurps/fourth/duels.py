@@ -40,6 +40,15 @@ MENU: Mapping[str, tuple[str, ...]] = {
 }
 """What is asked in a duel, and the options kept; what is not named here a policy answers from the whole list."""
 
+BEST_PLAY: Mapping[str, tuple[str, ...]] = {
+    **MENU,
+    MANOEUVRE: ("Regular Attack", "All Out Attack", "Feint", "All-Out Defense", "Change Posture"),
+    FORM: ("Determined", "Strong", "Increased *"),
+    ADD_ON: ("strike", "Feint on defence"),
+    DEFENCE: ("dodge", "parry *", "block *"),
+}
+"""The smaller menu of a duel of best play, in which every branch of every choice is looked at."""
+
 ENDS_WITH_TURN = frozenset(
     {"manoeuvre", "form", "parried", "struck_with", "blocked", "retreated", "traded", "began", "passed"}
 )
@@ -80,14 +89,15 @@ def _figure(state: Fight, me: Figure, origin: tuple[int, int], on_turn: bool) ->
 def _conditions(state: Fight, me: Figure, on_turn: bool) -> tuple[Condition, ...]:
     """The conditions with the time they have left; shock added up, as it all ends with the same turn (SHOCK.3)."""
     clock, found = state.clock, []
-    shock, doubled = 0, ""
+    shock: dict[str, int] = {}
     for one in me.conditions:
         if one.kind == SHOCK:
-            shock, doubled = shock + one.value, doubled or one.source
+            shock[one.source] = shock.get(one.source, 0) + one.value
         elif not (on_turn and one.ends == TURN_START and one.at <= clock):
             found.append(one._replace(at=max(0, one.at - clock)))
     if shock:
         numbers = profile(state)
-        most = numbers.shock_cap if on_turn and doubled != DOUBLED and not state.triggers else numbers.shock_cap_doubled
-        found.append(Condition(SHOCK, min(shock, most), doubled))
+        alone = on_turn and DOUBLED not in shock and not state.triggers
+        most = numbers.shock_cap if alone else numbers.shock_cap_doubled
+        found.extend(Condition(SHOCK, min(points, most), source) for source, points in shock.items())
     return tuple(sorted(found))

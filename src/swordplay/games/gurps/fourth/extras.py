@@ -49,6 +49,10 @@ class Extras(msgspec.Struct, frozen=True):
     chink_elsewhere: int = -10
     weapon_target: tuple[int, ...] = ()
     disarm_clumsy: int = 0
+    disarm_fencing: bool = True
+    """Whether a fencing weapon disarms without that."""
+    weapons_destroyed: bool = True
+    """Whether a broken weapon can be destroyed altogether."""
     weapon_dr: dict[str, int] = {}
     weapon_factors: dict[str, Fraction] = {}
     weapon_hp: tuple[tuple[float, int], ...] = ()

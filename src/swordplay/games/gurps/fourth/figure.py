@@ -9,6 +9,7 @@ from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Sheet, Shield
 from swordplay.games.gurps.fourth.words import (
+    DEAD,
     FROZEN,
     MENTALLY_STUNNED,
     NUMBED,
@@ -145,13 +146,18 @@ class Figure(Fighter, kw_only=True):
         """The longest reach of what is ready in its hands."""
         return self.arms()[1]
 
-    def arms(self) -> tuple[tuple[Mode, ...], int]:
-        """Both of these, remembered for the state of its hands: they are asked for several times a turn."""
-        key = (self.right, self.left, self.unready, self.broken, self.disabled())
+    def reaches(self) -> frozenset[int]:
+        """The distances at which it can strike with what is ready in its hands."""
+        return self.arms()[2]
+
+    def arms(self) -> tuple[tuple[Mode, ...], int, frozenset[int]]:
+        """All three, remembered for the state of its hands: they are asked for several times a turn."""
+        key = (self.right, self.left, self.unready, self.broken, self.disabled() if self.conditions else self.crippled)
         found = self.sheet.arms.get(key)
         if found is None:
             modes = tuple(self.strikes())
-            found = self.sheet.arms[key] = (modes, max((mode.longest for mode in modes), default=CLOSE))
+            reaches = frozenset(hexes for mode in modes for hexes in mode.reach)
+            found = self.sheet.arms[key] = (modes, max((mode.longest for mode in modes), default=CLOSE), reaches)
         return found
 
     def strikes(self) -> list[Mode]:
@@ -222,6 +228,15 @@ def tired(state: Fight, me: Figure) -> bool:
 def strength(state: Fight, me: Figure) -> int:
     """FAT.2: ST in ST rolls, contests and for what weapons ask; halved when tired, rounded up."""
     return -(-me.sheet.st // 2) if tired(state, me) else me.sheet.st
+
+
+def fallen_foes(state: Fight, me: Figure) -> list[Figure]:
+    """GAP.9 of the range-band sheet: those who are out of the fight but not dead can be struck where they lie."""
+    return [
+        foe
+        for foe in state.fighters.values()
+        if foe.side != me.side and foe.out and not foe.hidden and not foe.has(DEAD)
+    ]
 
 
 class Fight(State[Figure], kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from typing import TypeAlias
@@ -43,6 +43,7 @@ Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
 
 STURDY = frozenset({"fine", "very fine", "magic"})
 CHEAP = "cheap"
+GUNS = ("Guns", "Beam Weapons", "Gunner")
 
 
 def side_of(me: Figure, item: str) -> str:
@@ -70,8 +71,10 @@ def breaks_again() -> Scale[bool]:
 
 
 def sturdy(me: Figure, item: str) -> bool:
-    """Solid crushing weapons and those of good make seldom break."""
+    """Solid crushing weapons, firearms and what is of good make seldom break."""
     if me.sheet.quality.get(item) in STURDY:
+        return True
+    if any(shot.skill.startswith(GUNS) for shot in me.sheet.shots.get(item, ())):
         return True
     modes = me.sheet.modes.get(item, ())
     return bool(modes) and all(mode.type == "cr" for mode in modes)
@@ -197,14 +200,22 @@ def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
     """CRIT.1: an effect by the table, or by that for bare hands; switched off, a plain miss."""
     if not state.switches[SWITCH]:
         return
-    state.tell("fumbled", blow.attacker)
     if blow.mode.item == FIST:
+        state.tell("fumbled", blow.attacker)
         yield from unarmed_critical_miss(state, blow)
+    else:
+        yield from by_the_table(state, blow, MISSES)
+
+
+def by_the_table(state: Fight, blow: Blow, effects: Mapping[Miss, Effect]) -> Rule[None]:
+    """An effect for every row of the table; switched off, there is none."""
+    if not state.switches[SWITCH]:
         return
+    state.tell("fumbled", blow.attacker)
     scale = table_scale("critical_miss", Miss)
     effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, on_the_table())
     if effect in SELF and rolls_again(blow):
         effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, on_the_table())
-    asks = MISSES[effect](state, blow)
+    asks = effects[effect](state, blow)
     if asks is not None:
         yield from asks

@@ -12,6 +12,7 @@ from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.fourth.parts import FEET, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.words import BLOCK, DODGE, PARRY
@@ -76,8 +77,8 @@ def strains(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
         yield from hurt_leg(state, me)
 
 
-ON_FUMBLE: tuple[Outcome, ...] = (falls, strains)
-ON_CRITICAL: tuple[Outcome, ...] = ()
+ON_FUMBLE: tuple[Outcome, ...] = (falls, parry_fumbled, block_fumbled, strains)
+ON_CRITICAL: tuple[Outcome, ...] = (attacker_fumbles, catch)
 """What a critically failed defence does, and one that succeeds critically."""
 
 

@@ -12,6 +12,11 @@ from swordplay.games.gurps.rolls import SUCCESS
 RESTING = "Do Nothing"
 
 
+def tire(state: Fight, me: Figure) -> None:
+    """FAT.1: a point of FP."""
+    me.fp -= 1
+
+
 def spent(me: Figure) -> bool:
     """FAT.4: FP as far below zero as full FP are above it."""
     return me.fp <= -me.sheet.fp

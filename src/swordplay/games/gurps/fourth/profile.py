@@ -140,6 +140,8 @@ class Profile(msgspec.Struct, frozen=True):
     """How many times the modifier of an arm counts when it bears a shield."""
     random_places: tuple[str, ...] = ()
     """The locations three dice show, from 3 up."""
+    fallen_targets: bool = False
+    """Whether those who lie there can be struck at."""
     blind: Blind | None = None
     """What blinded eyes do, where the wounds themselves say it."""
     crushed_groin: int = 0
@@ -186,6 +188,10 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether throwing oneself down does so, too."""
     rapid_readies: bool = True
     """Whether Rapid Recovery makes a weapon ready, or only lets it parry."""
+    recovery_after_charge: bool = False
+    """Whether Rapid Recovery gives back the Parry a charge costs."""
+    mental_surprise: bool = False
+    """Whether surprise leaves one mentally stunned, and not just stunned."""
     rear_defence: bool = True
     """Whether there is any defence against an attack from behind."""
     parry_own_side: bool = True

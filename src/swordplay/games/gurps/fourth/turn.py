@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.blow import profile, shock_penalty
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over, faint
-from swordplay.games.gurps.fourth.points import collapse, come_round, spent
+from swordplay.games.gurps.fourth.points import spent
 from swordplay.games.gurps.fourth.surprise import first_moment, thaw
 from swordplay.games.gurps.fourth.words import (
     FROZEN,
     MENTALLY_STUNNED,
     ORDER,
     RECOVERY,
+    SINKING,
     STAY_AWAKE,
     STUNNED,
     TURN_END,
@@ -27,6 +30,7 @@ from swordplay.games.gurps.rolls import SUCCESS
 def fight(state: Fight) -> Rule[None]:
     """SHEET.1: every figure once a second, in an order that stays; from wherever the state stands."""
     check_over(state)
+    timed = book(state).second
     while True:
         yield BOUNDARY
         if not state.order:
@@ -35,14 +39,24 @@ def fight(state: Fight) -> Rule[None]:
             continue
         me = state.fighters[state.order[state.turn]]
         if me.out:
-            come_round(state, me)
+            book(state).come_round(state, me)
         if not me.out:
             yield from turn(state, me)
             check_over(state)
+        if timed is not None:
+            yield from pass_second(state, me, timed)
         state.turn += 1
         if state.turn == len(state.order):
             state.turn = 0
             state.clock += 1
+
+
+def pass_second(state: Fight, me: Figure, timed: Callable[..., Rule[None]]) -> Rule[None]:
+    """BLD.1, FP.6-7 of the range-band sheet: what is due when a turn is over, of others only what cannot wait."""
+    for figure in state.fighters.values():
+        if figure.conditions and (figure is me or figure.has(SINKING)):
+            yield from timed(state, figure)
+    check_over(state)
 
 
 def settle_order(state: Fight) -> Rule[None]:
@@ -70,7 +84,7 @@ def turn(state: Fight, me: Figure) -> Rule[None]:
     """GAP.2: what held until now ends; stay awake; the manoeuvre; stun roll and the end of shock."""
     begin_turn(state, me)
     if spent(me):
-        collapse(state, me)
+        book(state).exhausted(state, me)
         return
     if me.hp <= 0 and profile(state).wakes_first and not (yield from book(state).stays_awake(me)):
         faint(state, me)
@@ -108,8 +122,12 @@ def stays_awake(me: Figure) -> Rule[bool]:
 def shake_off(state: Fight, me: Figure) -> Rule[None]:
     """DON.3 of the range-band sheet: at the end of the turn HT against physical stun, IQ against mental stun."""
     for kind, score, key in ((STUNNED, me.sheet.ht, "ht"), (MENTALLY_STUNNED, me.sheet.iq, "iq")):
-        if me.has(kind) and (yield from Check(me.name, RECOVERY, SUCCESS, Tally(score, key))):
-            me.lose(kind)
+        if me.has(kind):
+            tally = Tally(score, key)
+            if key == "iq":
+                tally.add(shock_penalty(state, me), "shock")
+            if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
+                me.lose(kind)
     if not me.stunned:
         state.tell("recovered", me.name)
 

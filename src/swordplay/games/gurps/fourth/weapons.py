@@ -11,10 +11,10 @@ from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, shock_penalty, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
-from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 
 DISARM = "disarm"
 BREAK = "break"
@@ -78,7 +78,8 @@ def aim_at_weapon(blow: Blow, where: str) -> bool:
 
 def clumsiness(state: Fight, blow: Blow) -> int:
     """DISARM.4: a further -2 without a fencing weapon."""
-    return 0 if blow.mode.fencing else profile(state).extras.disarm_clumsy
+    numbers = profile(state).extras
+    return 0 if blow.mode.fencing and numbers.disarm_fencing else numbers.disarm_clumsy
 
 
 def grip_number(state: Fight, me: Figure) -> Tally:
@@ -137,6 +138,28 @@ def disarm(state: Fight, blow: Blow) -> Rule[None]:
         state.tell("unready", foe.name, item=item)
 
 
+def knock_out_of_hand(state: Fight, blow: Blow) -> Rule[None]:
+    """WPN.4 of the range-band sheet: weapon skill against the better of DX and weapon skill, or it is dropped."""
+    me, foe, item = state.fighters[blow.attacker], state.fighters[blow.target], blow.weapon
+    if item not in foe.in_hand():
+        return
+    skill = Tally(blow.mode.level, "skill", blow.mode.skill).add(shock_penalty(state, me), "shock")
+    won = yield from Contest(me.name, CONTEST, BY_MARGIN, skill, foe.name, lambda: keep_hold(foe, item))
+    if won is Win.WIN:
+        foe.let_go(item)
+        state.items += (Item(item, foe.hex, foe.name),)
+        state.tell("disarmed", foe.name, me.name, item=item, to=foe.hex)
+
+
+def keep_hold(foe: Figure, item: str) -> Tally:
+    """WPN.4: the better of DX and the skill with the weapon struck at."""
+    modes = (*foe.sheet.modes.get(item, ()), *foe.sheet.shots.get(item, ()))
+    best = max(modes, key=lambda mode: mode.level, default=None)
+    if best is None or best.level <= foe.sheet.dx:
+        return Tally(foe.sheet.dx, "dx")
+    return Tally(best.level, "skill", best.skill)
+
+
 def fly(state: Fight, me: Figure, foe: Figure, item: str) -> Rule[None]:
     """DISARM.10: a hex away, 1 the way the target faces, then clockwise; what bars the way keeps it at his feet."""
     rolled = yield from Dice(me.name, FLIES, 1, 6)
@@ -182,7 +205,8 @@ def wear(state: Fight, me: Figure, item: str, lost: int) -> None:
     left = weapon_hp(state, me, item)
     if left <= 0:
         snap(state, me, item)
-    if left <= -profile(state).extras.hit_points(me.sheet.things[item].weight):
+    numbers = profile(state).extras
+    if numbers.weapons_destroyed and left <= -numbers.hit_points(me.sheet.things[item].weight):
         me.let_go(item)
         state.tell("destroyed", me.name, item=item)
 

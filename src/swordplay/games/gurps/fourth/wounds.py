@@ -22,7 +22,7 @@ from swordplay.games.gurps.fourth.words import (
     SURVIVAL,
     TURN_END,
 )
-from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, succeeds
+from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 
 HIGH_PAIN, LOW_PAIN = "High Pain Threshold", "Low Pain Threshold"
 BLEEDS = ("cut", "imp", "pi")
