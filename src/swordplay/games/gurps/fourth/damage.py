@@ -74,7 +74,9 @@ def hurt(
         injury, hexes = past_armour(6 * dice + adds, *rest)
     else:
         injury, hexes = yield from Call(strike, dice, adds, *rest, who=by)
-    state.tell("struck", by, foe.name, injury=injury, place=place.name, dr=dr)
+    if state.log is not None:
+        how = {"dice": f"{dice}d{adds:+d}" if adds else f"{dice}d", "type": kind, "dr": dr, "factor": str(factor)}
+        state.tell("struck", by, foe.name, injury=injury, place=place.name, **how)
     if injury:
         yield from wound_figure(state, Wound(foe, place, kind, injury, harm.marks))
     return hexes
