@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.engine.scenario import Entry
+from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import (
     addons,
@@ -44,6 +44,7 @@ from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
+from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.profile import Profile
@@ -180,6 +181,10 @@ class Bands(FourthEdition):
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""
         return replace(bands_profile.bands(), book=BOOK)
+
+    def examples(self, seed: int) -> Scenario:
+        """A small random fight, sometimes with guns."""
+        return example(self.name, seed, WITH_GUNS)
 
     def place(self, entry: Entry, sheet: Sheet) -> Figure:
         """RDY.2: a weapon that needs a Ready to change its reach is set to the longest at first."""

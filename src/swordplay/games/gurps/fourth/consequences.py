@@ -21,7 +21,7 @@ TOLD: Mapping[str, tuple[str, str]] = {
 }
 """Events, each of the figure it happens to: the fact's name, and the field with its amount."""
 
-ROLLED: Mapping[tuple[str, str], str] = {
+ROLLED: dict[tuple[str, str], str] = {
     ("to-hit", "critical"): "critical hit",
     ("to-hit", "success"): "hit",
     ("to-hit", "near"): "hit",
@@ -33,3 +33,10 @@ ROLLED: Mapping[tuple[str, str], str] = {
     ("knockdown", "false"): "knocked down",
 }
 """Rolls: what was rolled for, the degree, and the fact's name."""
+
+MOST = 40
+"""Hits of one roll, of which there are never more than this."""
+ROLLED |= {("to-hit", f"critical, {hits}"): "critical hit" for hits in range(1, MOST + 1)}
+ROLLED |= {("to-hit", f"success, {hits}"): "hit" for hits in range(1, MOST + 1)}
+ROLLED |= {("to-hit", "near, 1"): "hit", ("to-hit", "failure, 0"): "miss", ("to-hit", "fumble, 0"): "fumble"}
+ROLLED |= {(kind, made): "defended" for kind in ("dodge", "parry", "block") for made in ("success", "critical")}

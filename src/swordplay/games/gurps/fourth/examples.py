@@ -22,6 +22,17 @@ THROWER = {
     "gear": [("Throwing Axe", "right"), ("Hatchet", "left"), ("Axe", "")],
 }
 KINDS: tuple[dict[str, Any], ...] = (SWORDSMAN, FENCER, AXEMAN, SPEARMAN, BRAWLER, ARCHER, THROWER)
+GUNMAN = {
+    "skills": {"Guns (Pistol)": 14, "Brawling": 12},
+    "gear": [("Auto Pistol, 9mm", "right"), ("Revolver, .38", "left")],
+    "traits": ["Ambidexterity"],
+}
+GUNNER = {
+    "skills": {"Guns (Light Machine Gun)": 13, "Knife": 11},
+    "gear": [("SAW, 5.56mm", "both"), ("Large Knife", "")],
+}
+HUNTER = {"skills": {"Guns (Shotgun)": 13, "Knife": 11}, "gear": [("Pump Shotgun, 12G", "both"), ("Large Knife", "")]}
+WITH_GUNS = (*KINDS, GUNMAN, GUNNER, HUNTER)
 
 ROCK = Ground("rock", obstacle=True)
 WALL = Ground("wall", impassable=True, blocks_sight=True)
@@ -30,14 +41,14 @@ HEDGE = Ground("hedge", cover=2)
 LEDGE = Ground("ledge", height=1)
 
 
-def example(ruleset: str, seed: int) -> Scenario:
+def example(ruleset: str, seed: int, kinds: tuple[dict[str, Any], ...] = KINDS) -> Scenario:
     """Two to four fighters close together, one of them sometimes hidden, on ground that is not all open."""
     chance = random.Random(seed)
     spots = chance.sample([(q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2], 8)
     names = ("Ana", "Bo", "Cai", "Dag")[: chance.choice((2, 2, 3, 4))]
     entries = []
     for place, name in enumerate(names):
-        kind = chance.choice(KINDS)
+        kind = chance.choice(kinds)
         sheet: dict[str, Any] = {score: chance.randint(9, 14) for score in ("st", "dx", "iq", "ht")}
         sheet["skills"] = kind["skills"]
         sheet["gear"] = [{"item": item, "hand": hand} for item, hand in kind["gear"]]

@@ -196,7 +196,7 @@ def open_fire(
         hexes = dict.fromkeys(hex for end in known[place] for hex in line(me.hex, end)[1:])
         args = written(Zone(mode.item, mode.usage, share, tuple(hexes), ()))
         state.triggers += (Trigger(me.name, UNDER_FIRE, NAME, args),)
-        state.tell("opens-fire", me.name, item=mode.item, shots=share, zone=[list(hex) for hex in known[place]])
+        state.tell("opens-fire", me.name, item=mode.item, shots=share, hex=known[place][0], to=known[place][1])
     others = [figure for figure in state.fighters.values() if figure is not me]
     for figure in sorted(others, key=lambda other: apart(me, other)):
         if not figure.out:
