@@ -8,7 +8,7 @@ import pytest
 
 from swordplay import odds
 from swordplay.engine.battle import Battle
-from swordplay.engine.errors import NotLegalError
+from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
@@ -49,7 +49,7 @@ def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: py
 
 
 def _too_many(*args: Any, **more: Any) -> Any:
-    raise action.TooManyOutcomesError("too many")
+    raise TooManyOutcomesError("too many")
 
 
 def test_whom_a_side_does_not_know_of_changes_nothing() -> None:
@@ -69,8 +69,9 @@ def test_a_hidden_figure_whose_turn_is_past_does_not_shift_the_order() -> None:
     lurker = fighter("Cai", "blue", (3, 0), 8, speed=9)
     game = facing_off(Entry(lurker.name, lurker.side, lurker.hex, lurker.sheet, lurker.facing, hidden=True))
     game.answer("Do Nothing")
-    assert game.state.turn == 1
-    known = game.state.known_to("red")
+    state: Any = game.state
+    assert state.turn == 1
+    known = state.known_to("red")
     assert known.order == ("Ana", "Bo")
     assert known.turn == 0
 

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
-from swordplay.odds.action import told
+from swordplay.odds.action import EXACT, told
 
 if TYPE_CHECKING:
     from swordplay.engine.ruleset import Ruleset
-    from swordplay.odds.duel import Fought
+    from swordplay.odds.duel import Duel, Fought
     from swordplay.odds.policies import Stated
 
 RULESET = "gurps4-dungeon"
 LISTED = 8
 BEST = "best"
+NEAR_ENOUGH = 0.001
 
 
 def run(args: Namespace) -> int:
@@ -31,6 +32,10 @@ def run(args: Namespace) -> int:
     if (args.first is None) != (args.second is None):
         raise UnreadableError("duel: expected two fighters, or none for the standard ones")
     number = _number(args.sample)
+    if args.policy == BEST:
+        if number:
+            raise UnreadableError("--sample: expected a stated policy to sample with, not best")
+        return _best(duel.arrange(game, args.first or "", args.second or ""), args.json)
     arranged = duel.arrange(game, args.first or "", args.second or "", _policies(args.policy, game))
     with progress("sampling" if number else "following the chances", show=not args.json) as step:
         found = duel.sampled(arranged, number, progress=step) if number else duel.solve(arranged, progress=step)
@@ -41,6 +46,43 @@ def run(args: Namespace) -> int:
         print(msgspec.json.encode({key: getattr(found, key) for key in keys}).decode())
         return 0
     show(found, Screen())
+    return 0
+
+
+def _best(arranged: Duel, as_json: bool) -> int:
+    """Best play of both, as far as it was searched."""
+    from swordplay.odds import game
+
+    with progress("searching", show=not as_json) as step:
+        found = game.solve(arranged, progress=step)
+    error = (found.most - found.least) / 2
+    if as_json:
+        import msgspec
+
+        win = {"a": found.win, "b": 1 - found.win, "draw": 0.0}
+        method = EXACT if error <= NEAR_ENOUGH else "searched"
+        said = {"a": found.a, "b": found.b, "win": win, "method": method, "n": 0, "error": error}
+        print(msgspec.json.encode(said).decode())
+        return 0
+    screen = Screen()
+    screen.say(f"{found.a} against {found.b}, best play of both", "bold")
+    screen.say(
+        f"  {found.a} wins {100 * found.win:.1f} %, surely between {100 * found.least:.1f} % and "
+        f"{100 * found.most:.1f} %; a draw counts half."
+    )
+    screen.wrapped(
+        f"{found.states} states searched; {100 * found.unsearched:.1f} % of the courses of best play lead out of them, "
+        "to states valued by the points both have left.",
+        "  ",
+    )
+    for play in found.plays:
+        screen.wrapped(
+            f"{play.situation}: {play.who} does {play.does} (then {found.a} wins {100 * play.win:.1f} %)", "    "
+        )
+    for about, options in found.menu.items():
+        screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
+    for line in found.left_out:
+        screen.wrapped(f"Left out: {line}.", "  ", "dim")
     return 0
 
 

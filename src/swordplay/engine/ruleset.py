@@ -54,6 +54,8 @@ class Ruleset:
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The menu of a solved duel: the options kept of what is asked; one that ends in a star keeps all that begin so."""
+    best_play: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The menu of a duel of best play, if it is to be a smaller one."""
     duellists: ClassVar[tuple[str, str]] = ("", "")
     """Two ready fighters for a duel when nobody is named."""
     dwindling: ClassVar[tuple[str, ...]] = ()

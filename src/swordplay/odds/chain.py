@@ -20,14 +20,14 @@ class Course(NamedTuple):
     """What became of all the chance that was at the start.
 
     `ended` has (winner, clock, numbers at the end) with their chances; `held` is the chance that waits where too
-    little of it came together, `going` what was still fighting at the time limit, `missing` what would have gone
-    into branches rarer than a floor, from where.
+    little of it came together and since when, `going` what was still fighting at the time limit, `missing` what would
+    have gone into branches rarer than a floor, from where and when.
     """
 
     ended: dict[tuple[str, int, Point], float]
-    held: Flow
+    held: dict[tuple[Place, int], float]
     going: float
-    missing: dict[tuple[Place, float], float]
+    missing: dict[tuple[Place, float, int], float]
     states: int
 
     @property
@@ -49,7 +49,8 @@ def follow(
     ended: dict[tuple[str, int, Point], float] = {}
     held: Flow = {}
     passed: Flow = {}
-    missing: dict[tuple[Place, float], float] = {}
+    since: dict[Place, int] = {}
+    missing: dict[tuple[Place, float, int], float] = {}
     buckets: dict[int, Flow] = {0: {start: 1.0}}
     for clock in range(limit):
         flow = buckets.pop(clock, {})
@@ -60,12 +61,13 @@ def follow(
                 mass += held.pop(place, 0.0)
                 through = passed.get(place, 0.0) + mass
                 if mass < least or (through == mass and len(passed) >= most):
-                    held[place] = mass
+                    held[place], since[place] = mass, clock
                     continue
                 passed[place] = through
                 row = turns.row(place, least / through)
                 if row.missing > 0.0:
-                    missing[place, row.floor] = missing.get((place, row.floor), 0.0) + mass * row.missing
+                    where = (place, row.floor, clock)
+                    missing[where] = missing.get(where, 0.0) + mass * row.missing
                 for end, weight in row.ends:
                     point = end.point(place[1])
                     if end.kind == OVER:
@@ -80,4 +82,5 @@ def follow(
         if not later:
             break
     going = sum(sum(flow.values()) for flow in buckets.values())
-    return Course(ended, held, going, missing, len(passed))
+    waits = {(place, since[place]): mass for place, mass in held.items()}
+    return Course(ended, waits, going, missing, len(passed))

@@ -192,20 +192,17 @@ def solve(duel: Duel, *, least: float = LEAST, most: int = MOST_STATES, progress
 def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _Tally) -> float:
     """Play out, from where it waits, the chance that was not followed; the standard error this leaves."""
     chance = random.Random(7)
-    waits: dict[tuple[Place, float], float] = {(place, 0.0): mass for place, mass in course.held.items()}
-    for where, mass in course.missing.items():
-        waits[where] = waits.get(where, 0.0) + mass
+    waits = {(place, 0.0, clock): mass for (place, clock), mass in course.held.items()} | course.missing
     rare: dict[tuple[Place, float], list[tuple[float, tuple[Any, ...]]]] = {}
     before = dict(tally.win)
-    for where in chance.choices(list(waits), list(waits.values()), k=REST):
-        place, floor = where
+    for place, floor, clock in chance.choices(list(waits), list(waits.values()), k=REST):
         known: tuple[Any, ...] = ()
         if floor:
-            if where not in rare:
-                rare[where] = list(turns.trees[place[0]].rare(place[1], floor))
-            if ways := rare[where]:
+            if (place, floor) not in rare:
+                rare[place, floor] = list(turns.trees[place[0]].rare(place[1], floor))
+            if ways := rare[place, floor]:
                 known = chance.choices(ways, [weight for weight, _ in ways])[0][1]
-        _play(duel, turns.state(place), chance.random, rest / REST, tally, known)
+        _play(duel, turns.state(place), chance.random, rest / REST, tally, known, clock)
     shares = [(tally.win[key] - before[key]) / rest for key in tally.win]
     return max(rest * math.sqrt(max(0.0, p * (1 - p)) / REST) for p in shares)
 
@@ -230,9 +227,13 @@ def _play(
     share: float,
     tally: _Tally,
     known: tuple[Any, ...] = (),
+    clock: int = 0,
 ) -> None:
-    """One duel through the ordinary engine, to the same ends and the same limit; its first answers may be known."""
-    began = state.clock
+    """One duel through the ordinary engine, to the same ends and the same limit.
+
+    Its first answers may be known, and it may have gone on for some time already.
+    """
+    began = state.clock - clock
     result = sample(_bounded(duel, state, began, known), state, tally.policy, uniform)
     found = result if isinstance(result, Result) else duel.over(state)
     fields = duel.ruleset.dwindling

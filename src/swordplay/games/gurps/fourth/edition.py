@@ -31,6 +31,7 @@ class FourthEdition(Ruleset):
     rolled = consequences.ROLLED
     opens = (MANOEUVRE,)
     duel = duels.MENU
+    best_play = duels.BEST_PLAY
     duellists = ("Swashbuckler", "Duellist")
     dwindling = ("hp",)
 

@@ -1,0 +1,166 @@
+"""Solved duels: exact where they are small enough, and in agreement with the ordinary engine where they are not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+import pytest
+
+from swordplay.cli import main
+from swordplay.engine.ends import Over
+from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scale import Scale
+from swordplay.engine.scenario import Entry, Scenario
+from swordplay.engine.state import Fighter, State
+from swordplay.engine.tally import Tally
+from swordplay.games import ruleset
+from swordplay.odds import game
+from swordplay.odds.duel import Duel, arrange, sampled, solve
+from swordplay.odds.policies import Stated
+
+BLOWS = {"quick": (3, 1), "wild": (2, 2)}
+"""The two blows of the toy: at or under which number on a die, and what it costs."""
+DIE: Scale[bool] = Scale("die", (1, 6), lambda roll, number: roll <= number)
+
+
+class Stick(Fighter, kw_only=True):
+    hp: int = 4
+
+
+class Sticks(State[Stick], kw_only=True):
+    turn: int = 0
+
+    def digest(self) -> tuple[Any, ...]:
+        return (*super().digest(), self.turn)
+
+
+class Toy(Ruleset):
+    """Two with sticks, blow after blow: small enough to be worked out by hand."""
+
+    name = "toy"
+    fighter = Stick
+    state = Sticks
+    duel: ClassVar[Mapping[str, tuple[str, ...]]] = {"blow": ("quick", "wild")}
+    dwindling = ("hp",)
+    opens = ("blow",)
+
+    def out(self, fighter: Any) -> bool:
+        return bool(fighter.hp <= 0)
+
+    def points(self, fighter: Any) -> tuple[int, int]:
+        return fighter.hp, 4
+
+    def fight(self, state: Any) -> Rule[None]:
+        while True:
+            yield BOUNDARY
+            me, foe = list(state.fighters.values())[:: 1 if state.turn == 0 else -1]
+            how = yield from Choose(me.name, "blow", [Option(name, name) for name in BLOWS])
+            number, cost = BLOWS[how]
+            if (yield from Check(me.name, "hit", DIE, Tally(number, "blow"))):
+                foe.hp -= cost
+                if foe.hp <= 0:
+                    raise Over(me.side)
+            state.turn = 1 - state.turn
+            state.clock += state.turn == 0
+
+
+def toy(choose: str = "quick") -> Duel:
+    """The toy's duel with both sides always striking the same blow."""
+    rules = Toy()
+    scenario = Scenario("toy", [Entry("Ana", "red", (0, 0)), Entry("Bo", "blue", (0, -1))])
+    stated = Stated(choose, lambda state, request: request.named(choose))  # type: ignore[return-value, arg-type]
+    return Duel(rules, scenario, {}, {"red": stated, "blue": stated})
+
+
+@cache
+def chance(mine: int, theirs: int, blows: tuple[str, ...]) -> float:
+    """Whoever strikes next with these blows at hand wins, worked out by hand: best of them each time."""
+    best = 0.0
+    for name in blows:
+        number, cost = BLOWS[name]
+        hit = number / 6
+        won = 1.0 if theirs <= cost else 1.0 - chance(theirs - cost, mine, blows)
+        # a miss hands the turn over: x = hit * won + (1 - hit) * (1 - y), and y likewise from the other side
+        best = max(best, solved(mine, theirs, name, hit * won, 1 - hit, blows))
+    return best
+
+
+def solved(mine: int, theirs: int, name: str, struck: float, missed: float, blows: tuple[str, ...]) -> float:
+    """One's chance when one keeps to a blow and the foe answers as well as he can."""
+    answers = []
+    for other in blows:
+        number, cost = BLOWS[other]
+        hit = number / 6
+        won = 1.0 if mine <= cost else 1.0 - chance(mine - cost, theirs, blows)
+        # y = hit * won + (1 - hit) * (1 - x); x = struck + missed * (1 - y)
+        answers.append((struck + missed * (1 - hit * won - (1 - hit))) / (1 - missed * (1 - hit)))
+    return min(answers)
+
+
+@pytest.mark.parametrize("blow", list(BLOWS))
+def test_a_small_duel_is_solved_exactly(blow: str) -> None:
+    found = solve(toy(blow), least=1e-12)
+    assert found.method == "exact"
+    assert found.win["a"] == pytest.approx(chance(4, 4, (blow,)), abs=1e-9)
+    assert sum(found.win.values()) == pytest.approx(1, abs=1e-9)
+    assert sum(found.length.values()) == pytest.approx(1, abs=1e-9)
+    assert found.states <= 4 * 4 * 2
+
+
+def test_best_play_of_a_small_duel_is_found() -> None:
+    duel = toy()
+    duel = Duel(duel.ruleset, duel.scenario, duel.ruleset.duel, duel.policies)
+    found = game.solve(duel)
+    assert found.least == pytest.approx(found.most, abs=2e-3)
+    assert found.win == pytest.approx(chance(4, 4, tuple(BLOWS)), abs=2e-3)
+    assert found.plays[0].who == "Ana"
+
+
+@pytest.mark.parametrize("name", ["gurps4-dungeon", "dragonquest"])
+def test_a_solved_duel_agrees_with_the_ordinary_engine(name: str) -> None:
+    """The same narrowed duel, solved as far as it can be and sampled from its start."""
+    duel = arrange(ruleset(name))
+    exact = solve(duel, least=1e-4)
+    seen = sampled(duel, 1500, seed=5)
+    for key in ("a", "b"):
+        wide = (exact.error**2 + seen.error**2) ** 0.5
+        assert exact.win[key] == pytest.approx(seen.win[key], abs=5 * wide)
+    assert sum(exact.win.values()) == pytest.approx(1, abs=1e-9)
+    mean = [sum(clock * share for clock, share in one.length.items()) for one in (exact, seen)]
+    assert mean[0] == pytest.approx(mean[1], rel=0.25)
+
+
+def test_the_output_lists_menu_and_what_was_merged(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "Thug", "Brigand", "--sample", "20"]) == 0
+    text = capsys.readouterr().out
+    assert "Thug against Brigand (n = 20" in text
+    assert "Menu, manoeuvre: Regular Attack, All Out Attack, Feint, All-Out Defense" in text
+
+
+def test_json_has_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "--ruleset", "gurps4-dungeon", "--sample", "30", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {"a", "b", "win", "method", "n", "error"}
+    assert set(found["win"]) == {"a", "b", "draw"}
+    assert (found["method"], found["n"]) == ("sampled", 30)
+
+
+def test_one_name_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "Thug"]) == 2
+    assert "expected two fighters" in capsys.readouterr().err
+
+
+def test_the_odds_command(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
+    drawn = tmp_path / "odds.svg"
+    asked = ["odds", "duel", "--fighter", "Bors", "--target", "Ilario", "--location", "torso", "--plot", str(drawn)]
+    assert main(asked) == 0
+    assert "to the end of the turn (exact)" in capsys.readouterr().out
+    assert drawn.read_text().startswith("<svg")
+    assert main([*asked[:-2], "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["method"] == "exact"
+    assert 0 < found["chances"]["hit"] < 1
