@@ -29,8 +29,8 @@ $(PACKAGED): $(INSTALLED) pyproject.toml hatch_build.py
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-# Run again whenever a source changes; the folder is a prerequisite so that a removed file counts too.
-$(CATALOGUED): $(PACKAGED) $(SOURCES) $(CATALOGUE)/source/keys $(CATALOGUE)/source/rules $(CATALOGUE)/source/tables
+# Run again whenever a source changes; the folders are prerequisites so that a removed file counts too.
+$(CATALOGUED): $(PACKAGED) $(SOURCES) $(wildcard $(CATALOGUE)/source/*)
 	@$(BIN)/python -P $(CATALOGUE)/build.py
 	@touch $@
 
