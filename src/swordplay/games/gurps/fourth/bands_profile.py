@@ -186,6 +186,7 @@ def _extras() -> Extras:
         rapid_master=-6,
         weapon_target=tuple(row[0] for row in targets),
         disarm_clumsy=targets[0][3] - targets[0][0],
+        chink_types=PIERCING | {BEAM},
         disarm_fencing=False,
         weapons_destroyed=False,
         weapon_factors={kind: Fraction(part) for kind, part in WEAPON_FACTORS.items()},

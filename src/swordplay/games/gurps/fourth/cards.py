@@ -55,7 +55,6 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     for foe in state.fighters.values():
         if foe.side != me.side and not foe.hidden and not foe.out and (shoots or apart(me, foe) <= farthest):
             return None
-    if state.profile is not None and state.profile.fallen_targets:
-        if any(apart(me, foe) <= farthest for foe in fallen_foes(state, me)):
-            return None
-    return NOBODY_NEAR
+    assert state.profile is not None
+    fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
+    return None if any(apart(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR

@@ -47,6 +47,8 @@ class Extras(msgspec.Struct, frozen=True):
     rapid_master: int = -3
     chink_torso: int = -8
     chink_elsewhere: int = -10
+    chink_types: frozenset[str] = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
+    """The types of damage that find a weak spot in armour."""
     weapon_target: tuple[int, ...] = ()
     disarm_clumsy: int = 0
     disarm_fencing: bool = True

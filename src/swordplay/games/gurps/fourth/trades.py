@@ -26,7 +26,6 @@ NO_RAPID_STRIKE = Refusal("flurry-needs-rapid", (), (RAPID,))
 NO_POINT = Refusal("armour-type")
 ATTACK_ONLY = Refusal("attack-only", (), ("Regular Attack",))
 OPEN_TO = frozenset({"Regular Attack", "All Out Attack"})
-POINTED = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
 
 
 def switched_on(switch: str) -> BlowNeed:
@@ -142,7 +141,7 @@ def flurry(state: Fight, blow: Blow, size: int) -> None:
 
 def pointed(state: Fight, blow: Blow) -> Refusal | None:
     """ARMOR.3: piercing and impaling attacks only, and at a body."""
-    return None if blow.mode.type in POINTED and not blow.purpose else NO_POINT
+    return None if blow.mode.type in profile(state).extras.chink_types and not blow.purpose else NO_POINT
 
 
 def attack_armour(state: Fight, blow: Blow, size: int) -> None:
