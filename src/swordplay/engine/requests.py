@@ -185,20 +185,27 @@ class Option(Generic[V]):
 
 Offered: TypeAlias = Sequence[Option[V]] | Callable[[], Sequence[Option[V]]]
 
+Finder: TypeAlias = Callable[[str], Sequence[Option[V]]]
+"""Makes of a list only what may bear a name, or begin with it where it ends in a star."""
+
 
 class Choose(Request[V]):
     """A choice by a person or whoever plays for one, answered by the value of an option."""
 
-    __slots__ = ("_offer", "_options", "about", "at", "who")
+    __slots__ = ("_find", "_offer", "_options", "about", "at", "who")
     kind = "choose"
 
-    def __init__(self, who: str, about: str, options: Offered[V], at: str = "") -> None:
-        """Say who chooses, about what, among which options: a list, or a function that makes it."""
+    def __init__(self, who: str, about: str, options: Offered[V], at: str = "", find: Finder[V] | None = None) -> None:
+        """Say who chooses, about what, among which options: a list, or a function that makes it.
+
+        `find` spares whoever knows what he wants the making of the rest.
+        """
         self.who = who
         self.about = about
         self._offer = options
         self._options: Sequence[Option[V]] | None = None
         self.at = at
+        self._find = find
 
     @property
     def options(self) -> Sequence[Option[V]]:
@@ -215,7 +222,17 @@ class Choose(Request[V]):
 
     def named(self, name: str) -> Option[V] | None:
         """The option of that name."""
-        return next((option for option in self.options if option.name == name), None)
+        find = self._find
+        for option in self.options if find is None or self._options is not None else find(name):
+            if option.name == name:
+                return option
+        return None
+
+    def beginning(self, start: str) -> list[Option[V]]:
+        """The options whose names begin so."""
+        find = self._find
+        some = self.options if find is None or self._options is not None else find(start + "*")
+        return [option for option in some if option.name.startswith(start)]
 
     def refresh(self) -> None:
         """Make the list again when it is next looked at."""

@@ -6,16 +6,16 @@ what it prefers in one game is data of the catalogue (`preferences`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from swordplay import catalogue
 from swordplay.engine.dice import Uniform
-from swordplay.engine.hexes import distance, neighbour
+from swordplay.engine.hexes import SINGLE, distance, neighbour
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, random_policy
-from swordplay.engine.state import State
+from swordplay.engine.state import Condition, State
 from swordplay.opponents.sight import (
     COMPASS,
     Out,
@@ -44,7 +44,7 @@ class View:
         self.me = me
         self.out = out
         self._foe: tuple[Any, int] | None = None
-        self._reaches: set[int] | None = None
+        self._reaches: frozenset[int] | None = None
 
     @property
     def foe(self) -> tuple[Any, int]:
@@ -54,7 +54,7 @@ class View:
         return self._foe
 
     @property
-    def reaches(self) -> set[int]:
+    def reaches(self) -> frozenset[int]:
         """At which distances one can strike."""
         if self._reaches is None:
             self._reaches = reaches(self.me)
@@ -179,9 +179,11 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
 
 def fits(name: str, wish: str) -> bool:
     """Whether an option is the one wished for; a star stands for anything at the beginning or the end."""
+    if "*" not in wish:
+        return name == wish
     if wish.endswith("*"):
         return name.startswith(wish[:-1])
-    return name.endswith(wish[1:]) if wish.startswith("*") else name == wish
+    return name.endswith(wish[1:])
 
 
 def first(wishes: list[Any]) -> Chooser:
@@ -193,15 +195,27 @@ def first(wishes: list[Any]) -> Chooser:
     ]
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        options = request.options
         for wish, skip, tests in rows:
-            for option in options:
-                named = option.name == wish or ("*" in wish and fits(option.name, wish) and not fits(option.name, skip))
-                if named and all(test(view) for test in tests) and option.legal:
-                    return option
+            for test in tests:
+                if not test(view):
+                    break
+            else:
+                for option in wished(request, wish):
+                    if option.legal and not (skip and fits(option.name, skip)):
+                        return option
         return None
 
     return choose
+
+
+def wished(request: Choose[Any], wish: str) -> Sequence[Option[Any]]:
+    """The options wished for, and as far as that can be none of the others is made."""
+    if wish.endswith("*"):
+        return request.beginning(wish[:-1])
+    if wish.startswith("*"):
+        return [option for option in request.options if option.name.endswith(wish[1:])]
+    found = request.named(wish)
+    return () if found is None else (found,)
 
 
 def highest(details: Mapping[str, str]) -> Chooser:
@@ -226,7 +240,7 @@ def sized(details: Mapping[str, Any]) -> Chooser:
     name, below, then = details["option"], details["below"], first(details["then"])
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        sizes = [option for option in request.options if option.name.startswith(name)]
+        sizes = request.beginning(name)
         while sizes and not sizes[-1].legal:
             sizes.pop()
         return sizes[-1 - below] if len(sizes) > below else then(view, request)
@@ -236,19 +250,20 @@ def sized(details: Mapping[str, Any]) -> Chooser:
 
 def place(details: Mapping[str, Any]) -> Chooser:
     """Where to strike: a number that is high enough, at little armour, with some weight for what wounds worse."""
-    bonus, cap, armour, otherwise = details["bonus"], details["cap"], details["armour"], first(details["otherwise"])
+    cap, least, armour, otherwise = details["cap"], details["least"], details["armour"], first(details["otherwise"])
+    rows = [(name, name.rpartition(" ")[2], weight) for name, weight in details["bonus"].items()]
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         foe = view.state.fighters.get(request.at)
         worn: Mapping[str, int] = getattr(foe.sheet, armour, {}) if foe is not None else {}
         best, most = None, -1000
-        for option in request.options:
-            weight = bonus.get(option.name)
-            if weight is not None and option.legal:
+        for name, part, weight in rows:
+            gain = weight - worn.get(part, 0)
+            option = request.named(name) if cap + gain > most else None
+            if option is not None and option.legal:
                 tally = option.tally
                 number = cap if tally is None else tally.number
-                dr = worn.get(option.name.rpartition(" ")[2], 0)
-                score = min(cap, number) + weight - dr - (cap if number < details["least"] else 0)
+                score = min(cap, number) + gain - (cap if number < least else 0)
                 if score > most:
                     best, most = option, score
         return otherwise(view, request) if best is None else best
@@ -259,10 +274,25 @@ def place(details: Mapping[str, Any]) -> Chooser:
 def target(details: Mapping[str, Any]) -> Chooser:
     """The best foe to strike at: whom one aims at, then the best way to strike, the nearer and the weaker foe."""
     nobody, avoid, aim = details["nobody"], details["avoid"], details.get("aim", "")
+    settled: dict[tuple[Any, ...], tuple[Any, str]] = {}
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        me, (near, away) = view.me, view.foe
+        aimed = me.get(aim) if aim and me.conditions else None
+        if near is None or aimed is not None:
+            return compare(view, request, aimed)
+        key, modes = (me.name, near.name, away, me.posture, me.fired), me.modes()
+        armed, name = settled.get(key, (None, ""))
+        known = legal(request, name) if armed is modes else None
+        if known is not None:
+            return known
+        found = compare(view, request, aimed)
+        if found is not None and foe_of(view.state, found) is near:
+            settled[key] = (modes, found.name)
+        return found
+
+    def compare(view: View, request: Choose[Any], aimed: Condition | None) -> Option[Any] | None:
         me, state = view.me, view.state
-        aimed = me.get(aim) if aim else None
         best, least = None, (1000, 0, 0)
         for option in request.options:
             if option.name == nobody or not option.legal:
@@ -309,73 +339,76 @@ def approach(details: Mapping[str, Any]) -> Chooser:
             found = request.named(stop)
             if found is not None and found.legal:
                 return found
-        named = {option.name: option for option in request.options}
         if foe is None:
             return None
-        if rise and legal(named, rise) is not None:
-            return named[rise]
+        found = legal(request, rise) if rise else None
+        if found is not None:
+            return found
         if view.reaches and away not in view.reaches and not view.archer:
-            found = step_towards(view, foe, named) if away > view.reach else step_back(view, foe, named)
+            found = step_towards(view, foe, request) if away > view.reach else step_back(view, foe, request)
             if found is not None:
                 return found
-        return turn_towards(me, foe, named) or legal(named, stop)
+        return turn_towards(me, foe, request) or legal(request, stop)
 
     return choose
 
 
-def legal(named: Mapping[str, Option[Any]], name: str) -> Option[Any] | None:
+def legal(request: Choose[Any], name: str) -> Option[Any] | None:
     """The option of a name, if it may be chosen."""
-    found = named.get(name)
+    found = request.named(name)
     return found if found is not None and found.legal else None
 
 
-def step_towards(view: View, foe: Any, named: Mapping[str, Option[Any]]) -> Option[Any] | None:
+def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """The step that brings one nearer, straight ahead if that will do; else the first of a way round."""
     me, here = view.me, view.foe[1]
-    best, least = None, (0, 0)
     closest = min(1, view.reach)
-    for point, hour in COMPASS.items():
-        option = named.get(f"go {point}")
-        if option is None:
-            continue
-        to = neighbour(me.hex, hour)
-        nearer = _gap(to, foe)
-        score = (nearer, off_by(me.facing, me.hex, to))
-        if closest <= nearer < here and (best is None or score < least) and option.legal:
-            best, least = option, score
-    if best is not None:
-        return best
+    steps = []
+    for name, hour in GO.items():
+        nearer = _gap(neighbour(me.hex, hour), foe)
+        if closest <= nearer < here:
+            hours = (hour - me.facing) % 12
+            steps.append((nearer, min(hours, 12 - hours), name))
+    for _, _, name in sorted(steps):
+        found = legal(request, name)
+        if found is not None:
+            return found
     to_hex = way_round(view.state, me, foe, view.out)
-    point = next((point for point, hour in COMPASS.items() if neighbour(me.hex, hour) == to_hex), "")
-    return legal(named, f"go {point}")
+    name = next((name for name, hour in GO.items() if neighbour(me.hex, hour) == to_hex), "")
+    return legal(request, name) if name else None
 
 
-def step_back(view: View, foe: Any, named: Mapping[str, Option[Any]]) -> Option[Any] | None:
+def step_back(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """A step to where a weapon too long for this distance can be used again."""
-    for point, hour in COMPASS.items():
+    for name, hour in GO.items():
         if _gap(neighbour(view.me.hex, hour), foe) in view.reaches:
-            found = legal(named, f"go {point}")
+            found = legal(request, name)
             if found is not None:
                 return found
     return None
 
 
 def _gap(hex: Any, foe: Any) -> int:
+    if foe.footprint is SINGLE:
+        return distance(hex, foe.hex)
     return min(distance(hex, other) for other in foe.hexes())
 
 
-def turn_towards(me: Any, foe: Any, named: Mapping[str, Option[Any]]) -> Option[Any] | None:
+def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """The turn after which one looks at a foe better than now; None when one looks at him well enough."""
     now = off_by(me.facing, me.hex, foe.hex)
     if now <= 1:
         return None
-    best, least = None, now
-    for point, hour in COMPASS.items():
-        option = named.get(f"face {point}")
-        if option is not None and off_by(hour, me.hex, foe.hex) < least and option.legal:
-            best, least = option, off_by(hour, me.hex, foe.hex)
-    return best
+    turns = sorted((off_by(hour, me.hex, foe.hex), name) for name, hour in FACE.items())
+    for off, name in turns:
+        found = legal(request, name) if off < now else None
+        if found is not None:
+            return found
+    return None
 
+
+GO = {f"go {point}": hour for point, hour in COMPASS.items()}
+FACE = {f"face {point}": hour for point, hour in COMPASS.items()}
 
 WAYS: Mapping[str, Callable[[Any], Chooser]] = {
     "approach": approach,

@@ -36,17 +36,23 @@ def nearest_foe(state: State[Any], me: Fighter, out: Out) -> tuple[Any, int]:
     return best, least
 
 
-def reaches(me: Any) -> set[int]:
+NEXT = frozenset({1})
+
+
+def reaches(me: Any) -> frozenset[int]:
     """At which distances the weapons in hand strike; one hex where a game has no such thing."""
-    modes = getattr(me, "modes", None)
-    return {1} if modes is None else {hexes for mode in modes() for hexes in mode.reach}
+    found = getattr(me, "reaches", None)
+    return NEXT if found is None else found()
 
 
 def could_arm(state: State[Any], me: Any) -> bool:
     """Whether one holds nothing to strike with, but has something at the belt or underfoot."""
-    held = {getattr(me, "right", ""), getattr(me, "left", "")} - {""}
-    if not hasattr(me, "modes") or any(mode.item in held for mode in me.modes()):
+    if not hasattr(me, "modes"):
         return False
+    held = (me.right, me.left)
+    for mode in me.modes():
+        if mode.item in held:
+            return False
     return bool(getattr(me, "belt", ())) or any(item.hex == me.hex for item in state.items)
 
 
@@ -58,13 +64,14 @@ def idle(me: Any) -> bool:
 
 def shots(me: Any) -> list[Any]:
     """The ways to shoot, not throw, what is in hand."""
-    found = getattr(me, "shots", None)
-    return [] if found is None else [mode for mode in found() if not mode.missile.thrown]
+    found = me.shots() if hasattr(me, "shots") else ()
+    return [mode for mode in found if not mode.missile.thrown] if found else []
 
 
 def shooting(me: Any) -> bool:
     """Whether something in hand is ready to be shot."""
-    return any(me.loaded(mode) and me.ready(mode.item) for mode in shots(me))
+    found = shots(me)
+    return bool(found) and any(me.loaded(mode) and me.ready(mode.item) for mode in found)
 
 
 def in_sight(state: State[Any], me: Fighter, foe: Fighter) -> bool:
@@ -74,7 +81,7 @@ def in_sight(state: State[Any], me: Fighter, foe: Fighter) -> bool:
 
 def empty(me: Any) -> bool:
     """Whether what is in hand would shoot, but has to be loaded first."""
-    return not shooting(me) and bool(shots(me))
+    return bool(shots(me)) and not shooting(me)
 
 
 def off_by(facing: int, here: Hex, there: Hex) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import trades
@@ -200,24 +203,38 @@ def sized(name: str, size: int = 1, why: Refusal | None = None) -> Option[Added]
     return found
 
 
+def sizes(state: Fight, blow: Blow, add_on: AddOn) -> Sequence[Option[Added]]:
+    """An add-on in each of its sizes, or why it is not open; nothing where it is already taken."""
+    if add_on.name in blow.add_ons:
+        return ()
+    why = refusal(state, blow, add_on)
+    if why is None and add_on.options is not None:
+        return add_on.options(state, blow)
+    return (sized(add_on.name, 1, why),)
+
+
 def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
     """Striking as it is, and every add-on not yet taken, in each of its sizes."""
     found = [PLAINLY]
     for add_on in book(state).add_ons.values():
-        if add_on.name in blow.add_ons:
-            continue
-        why = refusal(state, blow, add_on)
-        if why is None and add_on.options is not None:
-            found.extend(add_on.options(state, blow))
-        else:
-            found.append(sized(add_on.name, 1, why))
+        found.extend(sizes(state, blow, add_on))
     return found
+
+
+def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
+    """What of these may bear a name."""
+    if wish == STRIKE:
+        return (PLAINLY,)
+    add_on = book(state).add_ons.get(wish.removesuffix("*"))
+    return offers(state, blow) if add_on is None else sizes(state, blow, add_on)
 
 
 def tie_add_ons(state: Fight, blow: Blow) -> Rule[None]:
     """SHEET.3, SHEET.4: any number of add-ons, each once, until the blow is struck; Extra Effort is paid at once."""
     while True:
-        name, size = yield from Choose(blow.attacker, ADD_ON, lambda: offers(state, blow), at=blow.target)
+        name, size = yield from Choose(
+            blow.attacker, ADD_ON, partial(offers, state, blow), blow.target, partial(some, state, blow)
+        )
         if not name:
             return
         add_on = book(state).add_ons[name]

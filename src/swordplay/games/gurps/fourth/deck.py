@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from swordplay.engine.requests import Choose, Note, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
@@ -37,10 +39,20 @@ def shown(name: str, note: Note, why: Refusal | None) -> Option[str]:
     return found
 
 
+def offered(state: Fight, me: Figure, card: Card) -> Option[str]:
+    """A card with its type and entries, or why it is not open."""
+    return shown(card.name, profile(state).manoeuvres[card.kind].note, judge(state, me, card))
+
+
+def some(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
+    """What of the menu may bear a name."""
+    card = book(state).cards.get(wish)
+    return menu(state, me) if card is None else [offered(state, me, card)]
+
+
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
-    entries = profile(state).manoeuvres
-    found = [shown(card.name, entries[card.kind].note, judge(state, me, card)) for card in book(state).cards.values()]
+    found = [offered(state, me, card) for card in book(state).cards.values()]
     if (me.unready or me.fired) and profile(state).rapid_readies:
         found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(state, me))
     return found
@@ -57,7 +69,7 @@ def keeps_going(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
 def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
     """SHEET.1: one manoeuvre a turn, and it is carried out."""
     while True:
-        name = yield from Choose(me.name, MANOEUVRE, lambda: menu(state, me))
+        name = yield from Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(some, state, me))
         if not name.startswith(RAPID):
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))

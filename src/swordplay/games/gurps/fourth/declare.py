@@ -65,9 +65,7 @@ def set_for(me: Figure, mode: Mode, away: int) -> bool:
     return not me.set_to or len(mode.reach) == 1 or dict(me.set_to).get(mode.item, away) == away
 
 
-def target_options(
-    state: Fight, me: Figure, *, melee: bool = False, only: str = ""
-) -> list[Option[tuple[str, int]]]:
+def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str = "") -> list[Option[tuple[str, int]]]:
     """Each foe who might be near enough with each way to strike or shoot at him, what cannot be with the reason."""
     found = [PASS]
     modes = me.modes()
@@ -75,16 +73,30 @@ def target_options(
     fallen = fallen_foes(state, me) if profile(state).fallen_targets else ()
     for foe in (*state.foes(me), *fallen):
         if gap(state, me, foe) <= farthest:
-            for place, mode in enumerate(modes):
-                name = f"{foe.name}: {mode.item} {mode.usage}"
-                why = SAME_FOE if only and foe.name != only else reaches(state, me, mode, foe)
-                found.append(Option(name, (foe.name, place), why))
+            found.extend(strike_at(state, me, foe, place, mode, only) for place, mode in enumerate(modes))
     found.extend(slam_options(state, me))
     if me.unready and profile(state).rapid_readies:
         found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(state, me)))
     if me.sheet.shots:
         found.extend(shot_options(state, me, len(modes), melee=melee))
     return found
+
+
+def strike_at(state: Fight, me: Figure, foe: Figure, place: int, mode: Mode, only: str) -> Option[tuple[str, int]]:
+    """One way to strike at a foe, or why it cannot be."""
+    why = SAME_FOE if only and foe.name != only else reaches(state, me, mode, foe)
+    return Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), why)
+
+
+def some_targets(state: Fight, me: Figure, wish: str, *, melee: bool, only: str) -> list[Option[tuple[str, int]]]:
+    """What of these may bear a name."""
+    name, _, way = wish.rpartition(": ")
+    foe = state.fighters.get(name)
+    if foe is not None and foe.side != me.side and not (foe.hidden or foe.out) and gap(state, me, foe) <= me.longest():
+        for place, mode in enumerate(me.modes()):
+            if way == f"{mode.item} {mode.usage}":
+                return [strike_at(state, me, foe, place, mode, only)]
+    return [PASS] if wish == NOBODY else target_options(state, me, melee=melee, only=only)
 
 
 def shot_options(state: Fight, me: Figure, first: int, *, melee: bool) -> list[Option[tuple[str, int]]]:
@@ -102,7 +114,7 @@ def shot_options(state: Fight, me: Figure, first: int, *, melee: bool) -> list[O
 
 def aimed(state: Fight, blow: Blow, place: Place) -> Tally:
     """The number for a blow if it went at that place."""
-    return to_hit(state, blow.elsewhere(place))
+    return to_hit(state, blow if place is blow.place else blow.elsewhere(place))
 
 
 def wrong_type(state: Fight, blow: Blow, place: Place) -> Refusal | None:
@@ -129,6 +141,14 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     return found
 
 
+def some_locations(state: Fight, blow: Blow, wish: str) -> list[Option[str]]:
+    """What of these may bear a name."""
+    place = profile(state).places.get(wish)
+    if place is None:
+        return [HOLD_BACK] if wish == NOBODY else location_options(state, blow)
+    return [Option(wish, wish, book(state).no_aim(state, blow, place) or partial(aimed, state, blow, place))]
+
+
 def declare(
     state: Fight,
     me: Figure,
@@ -146,8 +166,11 @@ def declare(
     def offers() -> list[Option[tuple[str, int]]]:
         return [PASS, *slam_options(state, me)] if slam else target_options(state, me, melee=melee, only=only)
 
+    def find(wish: str) -> list[Option[tuple[str, int]]]:
+        return offers() if slam else some_targets(state, me, wish, melee=melee, only=only)
+
     while True:
-        foe, place = yield from Choose(me.name, TARGET, offers)
+        foe, place = yield from Choose(me.name, TARGET, offers, find=find)
         if foe != RAPID:
             break
         rapid_recovery(state, me, recoverable(state, me)[place][0])
@@ -166,7 +189,13 @@ def declare(
 
 def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
     """GAP.3: where a blow goes, at what is there or at what the target holds, and its add-ons; or it is held back."""
-    where = yield from Choose(blow.attacker, LOCATION, lambda: location_options(state, blow), at=blow.target)
+    where = yield from Choose(
+        blow.attacker,
+        LOCATION,
+        partial(location_options, state, blow),
+        blow.target,
+        partial(some_locations, state, blow),
+    )
     if not where:
         return False
     if not aim_at_weapon(blow, where):

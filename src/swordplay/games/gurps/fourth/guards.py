@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
@@ -225,7 +226,8 @@ def not_dropped(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 
 
 RETREAT, ACROBATIC, FEVERISH, DIVE = "Retreat", "Acrobatic Dodge", "Feverish Defense", "Dive!"
-BACKING: dict[int, Option[Added]] = {hour: Option(f"retreat {COMPASS[hour]}", (RETREAT, hour)) for hour in SIDES}
+BACK = "retreat "
+BACKING: dict[int, Option[Added]] = {hour: Option(BACK + COMPASS[hour], (RETREAT, hour)) for hour in SIDES}
 ADD_ONS: tuple[GuardAddOn, ...] = (
     GuardAddOn(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
     GuardAddOn(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
@@ -254,27 +256,38 @@ def refusal(state: Fight, blow: Blow, guard: Guard, add_on: GuardAddOn) -> Refus
     return None
 
 
+def ways(state: Fight, blow: Blow, guard: Guard, add_on: GuardAddOn) -> Sequence[Option[Added]]:
+    """An add-on in each of its ways, or why it is not open; nothing where it is already taken for this roll."""
+    if add_on.name in guard.add_ons or (add_on.name == RETREAT and guard.retreated):
+        return ()
+    why = refusal(state, blow, guard, add_on)
+    if why is None and add_on.options is not None:
+        return add_on.options(state, blow, guard)
+    return (offered(add_on.name, why),)
+
+
 def offers(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
     """Defending as it is, and every add-on not yet taken for this roll."""
     found = [ENOUGH]
     for add_on in book(state).guards.values():
-        if add_on.name in guard.add_ons or (add_on.name == RETREAT and guard.retreated):
-            continue
-        why = refusal(state, blow, guard, add_on)
-        if why is not None:
-            found.append(offered(add_on.name, why))
-        elif add_on.options is None:
-            found.append(offered(add_on.name))
-        else:
-            found.extend(add_on.options(state, blow, guard))
+        found.extend(ways(state, blow, guard, add_on))
     return found
+
+
+def some(state: Fight, blow: Blow, guard: Guard, wish: str) -> Sequence[Option[Added]]:
+    """What of these may bear a name."""
+    if wish == ENOUGH.name:
+        return (ENOUGH,)
+    add_on = book(state).guards.get(RETREAT if wish.startswith(BACK) else wish)
+    return offers(state, blow, guard) if add_on is None else ways(state, blow, guard, add_on)
 
 
 def tie_add_ons(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """SHEET.3: any number of add-ons, each once, until the defence is made."""
     while True:
+        find = partial(some, state, blow, guard)
         name, size = yield from Choose(
-            blow.target, DEFENCE_ADD_ON, lambda: offers(state, blow, guard), at=blow.attacker
+            blow.target, DEFENCE_ADD_ON, partial(offers, state, blow, guard), blow.attacker, find
         )
         if not name:
             return

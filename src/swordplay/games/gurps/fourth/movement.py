@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
@@ -70,6 +72,9 @@ CROUCH: Option[Go] = Option(STOOP, Go(STOOP))
 GOING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}", GO[hour]) for hour in SIDES}
 SLIDING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}, facing kept", KEEP[hour]) for hour in SIDES}
 TURNING: dict[int, Option[Go]] = {hour: Option(f"face {COMPASS[hour]}", TURN[hour]) for hour in SIDES}
+ONLY_STOP = (STOP,)
+WAYS = {option.name: hour for hour, option in GOING.items()}
+TURNS = {option.name: hour for hour, option in TURNING.items()}
 REFUSED: dict[tuple[int, Refusal], Option[Go]] = {
     (hour, why): Option(f"go {COMPASS[hour]}", GO[hour], why)
     for hour in SIDES
@@ -153,7 +158,8 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     if numbers.postures[me.posture].fixed == 0:
         left.steps = 0
     while not left.over(me) and not me.halted:
-        go = yield from Choose(me.name, STEP, lambda: shift_options(state, me, left))
+        find = partial(some_shifts, state, me, left)
+        go = yield from Choose(me.name, STEP, partial(shift_options, state, me, left), find=find)
         if go.what == DONE:
             return
         if go.what == "turn":
@@ -198,9 +204,7 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
     found = [STOP]
     there = crowd(state, me)
     if left.steps:
-        for hour in SIDES:
-            why = HELD_STILL if left.braced else step_refusal(state, me, neighbour(me.hex, hour), there)
-            found.append(GOING[hour] if why is None else REFUSED[hour, why])
+        found.extend(one_step(state, me, left, hour, there) for hour in SIDES)
         if profile(state).rise_as_step:
             if me.posture == STANDING:
                 found.append(CROUCH)
@@ -218,6 +222,25 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
             if hour != me.facing and (single or room(state, me, me.hex, hour, there) is None):
                 found.append(TURNING[hour])
     return found
+
+
+def some_shifts(state: Fight, me: Figure, left: Shifting, wish: str) -> Sequence[Option[Go]]:
+    """What of these may bear a name."""
+    if wish == DONE:
+        return ONLY_STOP
+    if wish == RISE and me.posture == STANDING:
+        return ()
+    if wish in WAYS:
+        return (one_step(state, me, left, WAYS[wish], crowd(state, me)),) if left.steps else ()
+    if wish in TURNS and me.sheet.footprint is SINGLE:
+        return (TURNING[TURNS[wish]],) if left.turns and TURNS[wish] != me.facing else ()
+    return shift_options(state, me, left)
+
+
+def one_step(state: Fight, me: Figure, left: Shifting, hour: int, there: dict[Hex, str]) -> Option[Go]:
+    """A step one way, or why it cannot be taken."""
+    why = HELD_STILL if left.braced else step_refusal(state, me, neighbour(me.hex, hour), there)
+    return GOING[hour] if why is None else REFUSED[hour, why]
 
 
 def stooping(me: Figure) -> Option[Go]:
@@ -323,7 +346,8 @@ def walk(
     while spent < points and not me.halted:
         left = points - spent
         plan = Walk(points, left, forward_only, bonus, stoops and not spent)
-        go = yield from Choose(me.name, MOVE, lambda plan=plan: walk_options(state, me, plan))  # type: ignore[misc]
+        find = partial(some_walks, state, me, plan)
+        go = yield from Choose(me.name, MOVE, partial(walk_options, state, me, plan), find=find)
         if go.what == DONE:
             break
         if go.what == "turn":
@@ -368,6 +392,19 @@ def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
             if single or room(state, me, me.hex, facing, there) is None:
                 found.append(TURNING[facing])
     return found
+
+
+def some_walks(state: Fight, me: Figure, plan: Walk, wish: str) -> Sequence[Option[Go]]:
+    """What of these may bear a name."""
+    if wish == RISE and me.posture == STANDING:
+        return ()
+    if wish in WAYS:
+        hour = WAYS[wish]
+        why = walk_refusal(state, me, hour, plan, crowd(state, me))
+        return (GOING[hour] if why is None else REFUSED[hour, why],)
+    if wish == DONE and plan.left == plan.points:
+        return ONLY_STOP
+    return walk_options(state, me, plan)
 
 
 def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[Hex, str]) -> Refusal | None:

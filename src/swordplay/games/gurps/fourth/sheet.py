@@ -142,7 +142,7 @@ class Sheet(msgspec.Struct, frozen=True):
     thrust: tuple[int, int] = (1, -2)
     things: dict[str, Thing] = {}
     quality: dict[str, str] = {}
-    arms: dict[tuple[Any, ...], tuple[tuple[Mode, ...], int]] = {}
+    arms: dict[tuple[Any, ...], tuple[tuple[Mode, ...], int, frozenset[int]]] = {}
     """What one can strike with, and how far, by the state of one's hands; filled as it is asked for."""
 
     @property
