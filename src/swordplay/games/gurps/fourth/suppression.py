@@ -86,12 +86,12 @@ def suppress(state: Fight, me: Figure) -> Rule[None]:
 
 
 def distances(state: Fight, me: Figure, mode: Mode) -> list[Option[int]]:
-    """SUP.2: how far off the zone ends, as far as there is room for it before one and the weapon reaches."""
+    """SUP.2: how far off the zone ends, the farthest first: within range, and where there is room for it."""
     missile = mode.missile
     assert missile is not None
     ahead = [distance(me.hex, hex) for hex in state.terrain.ground if in_cone(me.facing, me.hex, hex)]
     farthest = min(missile.range, max(ahead, default=0))
-    found = [Option(str(yards), yards) for yards in range(1, farthest + 1) if pairs(state, me, yards)]
+    found = [Option(str(yards), yards) for yards in range(farthest, 0, -1) if pairs(state, me, yards)]
     return [HOLD, *found]
 
 
@@ -113,7 +113,8 @@ def lay_zones(state: Fight, me: Figure, mode: Mode, yards: int) -> Rule[tuple[in
     missile = mode.missile
     assert missile is not None
     known = pairs(state, me, yards)
-    first = yield from Choose(me.name, ZONE, [*map(named, known.items()), *SHUT])
+    fullest = sorted(known.items(), key=lambda zone: -foes_in(state, me, zone[1]))
+    first = yield from Choose(me.name, ZONE, [*map(named, fullest), *SHUT])
     zones: tuple[int, ...] = (first,)
     while missile.rof >= SEVERAL:
         offers = [OPEN, *further(known, zones, rate(me, mode), 6 * yards), *SHUT]
@@ -122,6 +123,17 @@ def lay_zones(state: Fight, me: Figure, mode: Mode, yards: int) -> Rule[tuple[in
             break
         zones += (chosen,)
     return zones
+
+
+def foes_in(state: Fight, me: Figure, ends: tuple[Hex, Hex]) -> int:
+    """How many foes one can see in a zone: those with more of them are named first."""
+    hexes = swept(me, ends)
+    return sum(any(hex in hexes for hex in foe.hexes()) for foe in state.foes(me))
+
+
+def swept(me: Figure, ends: tuple[Hex, Hex]) -> tuple[Hex, ...]:
+    """SUP.2: the two hexes of a zone, and those on the straight lines to them."""
+    return tuple(dict.fromkeys(hex for end in ends for hex in line(me.hex, end)[1:]))
 
 
 def named(zone: tuple[int, tuple[Hex, Hex]], why: Refusal | None = None) -> Option[int]:
@@ -193,8 +205,7 @@ def open_fire(
     me.undo_work(mode.item)
     lose_aim(state, me)
     for place, share in zip(zones, shots, strict=True):
-        hexes = dict.fromkeys(hex for end in known[place] for hex in line(me.hex, end)[1:])
-        args = written(Zone(mode.item, mode.usage, share, tuple(hexes), ()))
+        args = written(Zone(mode.item, mode.usage, share, swept(me, known[place]), ()))
         state.triggers += (Trigger(me.name, UNDER_FIRE, NAME, args),)
         state.tell("opens-fire", me.name, item=mode.item, shots=share, hex=known[place][0], to=known[place][1])
     others = [figure for figure in state.fighters.values() if figure is not me]
