@@ -107,3 +107,28 @@ def test_at_a_terminal_one_reads_on(terminal: Callable[..., Terminal]) -> None:
     assert "huge piercing" in reader.type("PI++")
     reader.type("")
     assert reader.process.wait(20) == 0
+
+
+def test_where_two_rulesets_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every difference with both sides' clauses, and numbers where it is one of numbers."""
+    text = " ".join(shown(capsys, "--diff", "gurps4-bands", "gurps4-dungeon").split())
+    whole = catalogue.combined("gurps4")
+    assert whole is not None
+    for name, one in whole.differences.items():
+        assert f" {name.replace('_', ' ')} gurps4-bands: " in text
+        for ids in one.clauses.values():
+            assert all(f"{id}: " in text for id in ids)
+    assert "low hp gurps4-bands: low hp 3 HP.1: " in text
+    assert "gurps4-dungeon: low hp 2 INJ.1: " in text
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (("gurps4-bands", "dragonquest"), "are not compared"),
+        (("gurps4-bands", "gurps9"), "gurps9"),
+    ],
+)
+def test_rulesets_that_are_not_compared(names: tuple[str, str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--diff", *names]) != 0
+    assert words in capsys.readouterr().err

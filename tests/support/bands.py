@@ -7,23 +7,24 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry
+from tests.support.blows import AXE as AXE
+from tests.support.blows import BACK as BACK
+from tests.support.blows import DEFEND as DEFEND
+from tests.support.blows import DONE as DONE
+from tests.support.blows import LIGHT_SHIELD as LIGHT_SHIELD
+from tests.support.blows import PARRY as PARRY
+from tests.support.blows import REST as REST
+from tests.support.blows import SWING as SWING
+from tests.support.blows import Script as Script
+from tests.support.blows import blow as blow
+from tests.support.blows import numbers as numbers
 from tests.support.gurps4 import SWORD, attack, bands_table, fighter
 from tests.support.table import Table
 
-Script = list[tuple[str, Any]]
-
-SWING = "Bo: Thrusting Broadsword swung"
-BACK = "Ana: Thrusting Broadsword swung"
-PARRY = "parry with Thrusting Broadsword"
-REST = ("manoeuvre", "Do Nothing")
-DONE = ("step", "done")
-DEFEND = ("defence add-on", "defend")
 NONE = ("defence", "no defence")
 DODGE = [("defence", "dodge"), DEFEND]
 CHARGE: Script = [("manoeuvre", "Move and Attack"), ("move", "done")]
 KNIFE = {"item": "Large Knife", "hand": "left"}
-AXE = {"item": "Axe", "hand": "right"}
-LIGHT_SHIELD = {"item": "Light Shield", "hand": "left"}
 SHIELDED: dict[str, Any] = {"skills": {"Broadsword": 14, "Shield": 12}, "gear": [SWORD, LIGHT_SHIELD]}
 """Parry 11 and Block 10 with the shield's DB of 1."""
 TAIL = [{"name": "tail", "skill": 12, "damage": "1d", "type": "cr", "reach": [0, 1, 2, 3]}]
@@ -55,12 +56,6 @@ def strike(*add_ons: str, target: str = SWING, by: str = "Attack", at: str = "to
     return attack(target, *add_ons, by=by, at=at)
 
 
-def blow(*add_ons: str, target: str = SWING, at: str = "torso", roll: int | None = None) -> Script:
-    """One blow up to its roll, or with it."""
-    script = [("target", target), ("location", at), *[("add-on", one) for one in (*add_ons, "strike")]]
-    return script if roll is None else [*script, ("to-hit", roll)]
-
-
 def all_out(form: str, *moves: str) -> Script:
     """An All-Out Attack up to its target."""
     return [("manoeuvre", "All-Out Attack"), ("form", form), *[("move", move) for move in (*moves, "done")]]
@@ -69,9 +64,3 @@ def all_out(form: str, *moves: str) -> Script:
 def skill(level: int, **more: Any) -> dict[str, Any]:
     """A swordsman of that skill."""
     return {"skills": {"Broadsword": level}, **more}
-
-
-def numbers(t: Table) -> dict[str, int]:
-    """The legal options that have numbers, with these."""
-    found = {name: offer.number for name, offer in t.offers.items() if offer.legal}
-    return {name: number.value for name, number in found.items() if number is not None}

@@ -17,6 +17,8 @@ from swordplay.catalogue.errors import (
 from swordplay.catalogue.reading import (
     clause,
     clauses,
+    combined,
+    combining,
     events,
     fighter,
     fighters,
@@ -32,11 +34,13 @@ from swordplay.catalogue.reading import (
     title,
     words,
 )
-from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title, Words
+from swordplay.catalogue.records import Clause, Combined, Difference, KeyText, Ready, Table, Title, Words
 
 __all__ = [
     "CatalogueError",
     "Clause",
+    "Combined",
+    "Difference",
     "KeyText",
     "NotBuilt",
     "Ready",
@@ -51,6 +55,8 @@ __all__ = [
     "Words",
     "clause",
     "clauses",
+    "combined",
+    "combining",
     "events",
     "fighter",
     "fighters",

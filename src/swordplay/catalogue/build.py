@@ -202,6 +202,41 @@ def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]
     return found
 
 
+DIFFERENCE_FIELDS = ("default", "side", "profile", "book", "detail", "clauses")
+
+
+def combined(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
+    """Read what combines some rulesets into one: its title, whose it is, and where they differ, with the clauses."""
+    data = read(path)
+    for name in data:
+        if name not in ("title", "of", "differences"):
+            raise BadSource(f"{path.name}: the field {name} is unknown.")
+    expect(data.get("title"), str, f"{path.name}, title")
+    parts = expect(data.get("of"), list, f"{path.name}, of")
+    for name, raw in expect(data.get("differences"), dict, f"{path.name}, differences").items():
+        where = f"{path.name}, {name}"
+        one = entry(raw, DIFFERENCE_FIELDS, ("clauses",), where)
+        for field in ("default", "side"):
+            if one.get(field, parts[0]) not in parts:
+                raise BadSource(f"{where}, {field}: expected one of {', '.join(parts)}.")
+        for ruleset, ids in expect(one["clauses"], dict, f"{where}, clauses").items():
+            unknown = [id for id in expect(ids, list, f"{where}, clauses") if id not in known.get(ruleset, ())]
+            if ruleset not in parts or unknown:
+                raise BadSource(f"{where}, clauses: there is no {ruleset}:{' '.join(unknown)} to combine.")
+    checked: dict[str, Any] = plain(data, path.name)
+    return checked
+
+
+def merged(parts: list[str], texts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Give the reason keys of several rulesets as those of one: the first label, the clauses of all."""
+    found: dict[str, Any] = {}
+    for part in parts:
+        for key, text in texts[part].items():
+            kept = found.setdefault(key, {"label": text["label"], "clauses": []})
+            kept["clauses"] = [*kept["clauses"], *text["clauses"]]
+    return found
+
+
 def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]:
     """Read some ready fighters of a family: each a line about him and his sheet.
 
@@ -301,6 +336,10 @@ def outputs(source: Path) -> Iterator[tuple[str, Any]]:
             texts[name].update(found)
     for name, found in texts.items():
         yield f"{name}.keys.json", found
+    for path in sorted((source / "combined").glob("*.yaml")):
+        whole = combined(path, known)
+        yield f"{path.stem}.combined.json", whole
+        yield f"{path.stem}.keys.json", merged(whole["of"], texts)
     for path in sorted((source / "tables").glob("*.yaml")):
         yield f"{path.stem}.reference.json", plain(read(path), path.name)
     yield from ready(source, known)

@@ -17,7 +17,7 @@ from swordplay.catalogue.errors import (
     UnknownScenario,
     UnknownTable,
 )
-from swordplay.catalogue.records import Clause, KeyText, Ready, Table, Title, Words
+from swordplay.catalogue.records import Clause, Combined, KeyText, Ready, Table, Title, Words
 
 BUILT = os.path.join(os.path.dirname(__file__), "built")
 PAIRS = "__pairs__"
@@ -78,8 +78,25 @@ def table(ruleset: str, table_id: str) -> Table:
 
 @cache
 def keys(ruleset: str) -> Mapping[str, KeyText]:
-    """The reason keys a ruleset knows: how each reads and the clauses behind it."""
-    return MappingProxyType(_read(f"{_known(ruleset)}.keys.json", dict[str, KeyText]))
+    """The reason keys a ruleset knows: how each reads and the clauses behind it, of all it combines."""
+    name = ruleset if combined(ruleset) is not None else _known(ruleset)
+    return MappingProxyType(_read(f"{name}.keys.json", dict[str, KeyText]))
+
+
+@cache
+def combined(ruleset: str) -> Combined | None:
+    """What a ruleset combines and where that differs; None for one that stands alone."""
+    name = f"{ruleset}.combined.json"
+    return _read(name, Combined) if os.path.exists(os.path.join(BUILT, name)) else None
+
+
+def combining(*parts: str) -> Combined | None:
+    """What combines just these rulesets, in whatever order."""
+    if not os.path.isdir(BUILT):
+        raise _not_built()
+    ends = ".combined.json"
+    names = sorted(name.removesuffix(ends) for name in os.listdir(BUILT) if name.endswith(ends))
+    return next((one for one in map(combined, names) if one is not None and set(one.of) == set(parts)), None)
 
 
 @cache

@@ -41,6 +41,28 @@ class KeyText(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """Where two rulesets differ: what of them, by which clauses, and whose side is taken.
+
+    `default` is that of a contradiction somebody may decide otherwise, `side` that of one who speaks alone.
+    """
+
+    clauses: dict[str, tuple[str, ...]]
+    default: str = ""
+    side: str = ""
+    profile: tuple[str, ...] = ()
+    book: tuple[str, ...] = ()
+    detail: tuple[str, ...] = ()
+
+
+class Combined(msgspec.Struct, frozen=True, kw_only=True):
+    """Some rulesets as one."""
+
+    title: str
+    of: tuple[str, ...]
+    differences: dict[str, Difference]
+
+
 class Ready(msgspec.Struct, frozen=True, kw_only=True):
     """A fighter ready to be put into a scenario by name."""
 

@@ -56,6 +56,7 @@ def _further(commands: argparse._SubParsersAction[Parser]) -> None:
     check.set_defaults(run="check")
     rules = commands.add_parser("rules", help="look into the rules: headings, clauses, words, short forms, tables")
     rules.add_argument("words", metavar="WORD", nargs="*", help="a ruleset, then a clause, a heading or words")
+    rules.add_argument("--diff", metavar="RULESET", nargs=2, help="where two rulesets of one edition differ")
     rules.set_defaults(run="rules")
     listing = commands.add_parser("scenarios", help="list the ready scenarios and fighters")
     listing.set_defaults(run="listing")

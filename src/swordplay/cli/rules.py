@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from swordplay import catalogue
 from swordplay.catalogue import Clause
-from swordplay.cli import pages
+from swordplay.cli import diff, pages
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 
@@ -19,6 +19,8 @@ MOST_FOUND = 40
 def run(args: Namespace) -> int:
     """Show what is asked for; at a terminal, go on with what is typed."""
     screen = Screen()
+    if args.diff:
+        return diff.show(screen, *args.diff)
     words = list(args.words)
     if not words:
         pages.rulesets(screen)

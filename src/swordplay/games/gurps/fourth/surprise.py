@@ -26,8 +26,23 @@ def first_moment(state: Fight) -> Rule[None]:
     elif how == PARTIAL:
         yield from initiative(state)
     for figure in state.side(state.switches.get(DAZED, "")):
-        figure.gain(MENTALLY_STUNNED)
-        state.tell("stunned", figure.name)
+        stun_mentally(state, figure)
+
+
+def daze(state: Fight, me: Figure) -> None:
+    """SURP.1, INIT.7: stunned by surprise, of the kind the document has."""
+    if profile(state).mental_surprise:
+        stun_mentally(state, me)
+    else:
+        stun(state, me)
+
+
+def stun_mentally(state: Fight, me: Figure) -> None:
+    """Under mental stun."""
+    if not me.stunned:
+        me.gain(MENTALLY_STUNNED)
+        me.stunned_turns = 0
+        state.tell("stunned", me.name)
 
 
 def problems(state: Fight) -> Iterator[str]:
@@ -63,7 +78,7 @@ def total_surprise(state: Fight) -> Rule[None]:
     seconds = yield from Dice(leader(state, side).name, FREEZE, 1, 6)
     for figure in state.side(side):
         if COMBAT_REFLEXES in figure.sheet.traits:
-            stun(state, figure)
+            daze(state, figure)
         elif not figure.out:
             figure.gain(FROZEN, seconds)
             state.tell("frozen", figure.name, turns=seconds)
@@ -76,7 +91,7 @@ def thaw(state: Fight, me: Figure) -> None:
     if left > 0:
         me.gain(FROZEN, left)
     else:
-        stun(state, me)
+        daze(state, me)
 
 
 # Partial surprise
@@ -95,7 +110,7 @@ def initiative(state: Fight) -> Rule[None]:
     for side, total in totals.items():
         if total < best:
             for figure in state.side(side):
-                stun(state, figure)
+                daze(state, figure)
 
 
 def initiative_total(state: Fight, side: str, rolled: int) -> Tally:

@@ -1,0 +1,213 @@
+"""Both sheets of the edition as one ruleset: each difference between them is a switch, or is settled here.
+
+What is chosen stands in the catalogue (`combined/gurps4.yaml`): the fields of profile and book by difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from swordplay import catalogue
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.scenario import Entry
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.fourth import addons, bands, dungeon, guards, gunnery, recovery, situations, surprise, turn
+from swordplay.games.gurps.fourth.book import Book
+from swordplay.games.gurps.fourth.edition import FourthEdition
+from swordplay.games.gurps.fourth.feints import FEINT_CARD
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.jump import JUMPING
+from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.fourth.sheet import Sheet
+from swordplay.games.gurps.fourth.words import (
+    CHARGE_ATTACK,
+    FACE_UP,
+    FEINT_FORM,
+    FROZEN,
+    MENTALLY_STUNNED,
+    PRONE,
+    RECOVERY,
+    STUNNED,
+)
+from swordplay.games.gurps.rolls import SUCCESS
+
+NAME = "gurps4"
+BANDS, DUNGEON = bands.Bands.name, dungeon.Dungeon.name
+
+
+def differences() -> Mapping[str, catalogue.Difference]:
+    """Where the two sheets differ."""
+    found = catalogue.combined(NAME)
+    assert found is not None
+    return found.differences
+
+
+def contradictions() -> dict[str, str]:
+    """The differences somebody may decide, each with the sheet that is followed by default."""
+    return {name: one.default for name, one in differences().items() if one.default}
+
+
+@cache
+def sheets() -> dict[str, Profile]:
+    """The two documents, each with its book; lying face up is a posture of both here."""
+    found = {rules.name: rules.profile(rules.switches) for rules in (bands.Bands(), dungeon.Dungeon())}
+    other = found[DUNGEON]
+    return {**found, DUNGEON: replace(other, postures={**other.postures, FACE_UP: other.postures[PRONE]})}
+
+
+# What is joined from both
+
+
+def shake_off(state: Fight, me: Figure) -> Rule[None]:
+    """DON.3 with STUN.4-5: HT against physical stun; IQ against mental stun, +1 a turn and +6 for Combat Reflexes."""
+    if me.has(FROZEN):
+        surprise.thaw(state, me)
+        return
+    if not me.has(MENTALLY_STUNNED):
+        yield from turn.shake_off(state, me)
+        return
+    tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
+    if surprise.COMBAT_REFLEXES in me.sheet.traits:
+        tally.add(6, "combat-reflexes")
+    if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
+        me.lose(MENTALLY_STUNNED)
+        me.lose(STUNNED)
+        state.tell("recovered", me.name)
+    else:
+        me.stunned_turns += 1
+
+
+def recoverable(state: Fight, me: Figure) -> list[tuple[str, Refusal | None]]:
+    """RR.1, RR.3, RRECOV.1: after a charge the Parry, otherwise readiness and balance."""
+    charged = me.manoeuvre == CHARGE_ATTACK
+    return recovery.parries_lost(state, me) if charged else recovery.recoverable(state, me)
+
+
+def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
+    """RR.1, RR.3, RRECOV.1: the same."""
+    if me.manoeuvre == CHARGE_ATTACK:
+        recovery.regain_parry(state, me, item)
+    else:
+        recovery.rapid_recovery(state, me, item)
+
+
+def both(mine: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parts of two sums: one's own, what the other has besides, and last what was declared."""
+    *first, declared = mine
+    return (*first, *(part for part in more if part not in mine), declared)
+
+
+def changes(own: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """What a change of posture leads to by either sheet."""
+    return {old: tuple(dict.fromkeys((*ways, *more.get(old, ())))) for old, ways in own.items()}
+
+
+def joined(chosen: Mapping[str, str]) -> Book:
+    """The book of both sheets: the first one's manoeuvres and wounds, what only the other has, and the choices."""
+    one: Book = sheets()[BANDS].book
+    two: Book = sheets()[DUNGEON].book
+    deception = gunnery.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD
+    tied = {**one.add_ons, **{name: two.add_ons[name] for name in (*addons.FEINTS, addons.LEAD)}}
+    left_out = {gunnery.PREDICTION, addons.LEAD} - {deception}
+    found = one._replace(
+        cards={**one.cards, FEINT_CARD.name: FEINT_CARD, JUMPING.name: JUMPING},
+        storable=(*one.storable, FEINT_CARD.name),
+        melee=both(two.melee, one.melee),
+        ranged=both(two.ranged, one.ranged),
+        add_ons={name: add_on for name, add_on in tied.items() if name not in left_out},
+        guards={**one.guards, guards.ACROBATIC: two.guards[guards.ACROBATIC]},
+        changes=changes(one.changes, two.changes) if chosen["stand_with_attack"] == DUNGEON else one.changes,
+        recoverable=recoverable,
+        rapid_recovery=rapid_recovery,
+        recover=shake_off,
+    )
+    for name, side in chosen.items():
+        own = {field: getattr(sheets()[side].book, field) for field in differences()[name].book if field != "changes"}
+        found = found._replace(**own)
+    return found
+
+
+# What is chosen
+
+
+def whose(chosen: Mapping[str, str]) -> dict[str, str]:
+    """The sheet each field of the profile is taken from."""
+    found = {}
+    for name, one in differences().items():
+        side = chosen.get(name, one.side)
+        found.update(dict.fromkeys(one.profile, side) if side else {})
+    return found
+
+
+def take(values: dict[str, Any], source: Profile, detail: str) -> None:
+    """Take one detail of a field from a sheet: of a table's rows, of some of them, of a set, or of a record."""
+    field, *words = detail.split()
+    if field not in values:
+        return  # settled in the book
+    mine, theirs = values[field], getattr(source, field)
+    key, attribute = (words[0] if len(words) > 1 else "", words[-1])
+    if isinstance(mine, frozenset):
+        values[field] = (mine - {attribute}) | (theirs & {attribute})
+    elif not isinstance(mine, dict):
+        values[field] = replace(mine, **{attribute: getattr(theirs, attribute)})
+    elif all(isinstance(row, int) for row in mine.values()):
+        kept = {name: row for name, row in mine.items() if name != attribute}
+        values[field] = kept | ({attribute: theirs[attribute]} if attribute in theirs else {})
+    else:
+        values[field] = {
+            name: row._replace(**{attribute: getattr(theirs[name], attribute)})
+            if name.endswith(key) and name in theirs
+            else row
+            for name, row in mine.items()
+        }
+
+
+def combine(switches: Mapping[str, Any]) -> Profile:
+    """Both profiles as one, field by field, as the switches say."""
+    chosen = {name: str(switches.get(name, default)) for name, default in contradictions().items()}
+    for name, side in chosen.items():
+        if side not in (BANDS, DUNGEON):
+            raise UnreadableError(f"switches.{name}: expected {BANDS} or {DUNGEON}, not {side!r}")
+    one, two = sheets()[BANDS], sheets()[DUNGEON]
+    values = {field: getattr(two, field) for field in Profile.__struct_fields__}
+    for field, side in whose(chosen).items():
+        values[field] = getattr(sheets()[side], field)
+    for name, side in chosen.items():
+        for detail in differences()[name].detail:
+            take(values, sheets()[side], detail)
+    values["extras"] = replace(values["extras"], runs_on_after_a_miss=True)
+    values["manoeuvres"] = {**two.manoeuvres, **one.manoeuvres}
+    values["forms"] = (*one.forms, FEINT_FORM)
+    values["mental_surprise"] = True
+    if one.blind is not None:
+        values["blind"] = one.blind._replace(both=0)  # the situation of the blind has that already
+    values["book"] = joined(chosen)
+    return Profile(**{**values, "name": NAME})
+
+
+class Combined(FourthEdition):
+    """GURPS Fourth Edition, both combat sheets, with a switch for each contradiction."""
+
+    name = NAME
+    title = "GURPS Fourth Edition, both sheets"
+    by_hand = dungeon.Dungeon.by_hand
+    conditions_by_hand = (*bands.Bands.conditions_by_hand, *situations.BY_HAND)
+    switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
+    rolls_by_hand = dungeon.Dungeon.rolls_by_hand
+
+    def condition_span(self, kind: str) -> tuple[int, int] | None:
+        """The dungeon sheet's spans of situations."""
+        return dungeon.Dungeon().condition_span(kind)
+
+    def profile(self, switches: Mapping[str, Any]) -> Profile:
+        """Both sheets' numbers and books, as the switches say."""
+        return combine(switches)
+
+    def place(self, entry: Entry, sheet: Sheet) -> Figure:
+        """A figure as the range-band sheet has it."""
+        return bands.Bands().place(entry, sheet)

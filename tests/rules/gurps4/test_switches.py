@@ -1,0 +1,186 @@
+"""Both sheets as one: every contradiction is a switch, and every switch shows both sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay import catalogue
+from swordplay.engine.errors import UnreadableError
+from swordplay.games import ruleset
+from tests.support.bands import DEFEND, DONE, REST, SWING, strike
+from tests.support.both import BANDS, DUNGEON, both, sheet
+
+WHOLE = catalogue.combined("gurps4")
+assert WHOLE is not None
+DIFFERENCES = WHOLE.differences
+SWITCHES = {name: one for name, one in DIFFERENCES.items() if one.default}
+FIELDS = [(name, field) for name, one in SWITCHES.items() for field in one.profile]
+DETAILS = [(name, detail) for name, one in SWITCHES.items() for detail in one.detail if detail != "add_ons"]
+SIDES = (BANDS, DUNGEON)
+
+
+def test_every_contradiction_is_a_switch_with_the_default_of_the_map() -> None:
+    switches = ruleset("gurps4").switches
+    assert {name: switches[name] for name in SWITCHES} == {name: one.default for name, one in SWITCHES.items()}
+    assert sum(one.default == DUNGEON for one in SWITCHES.values()) == 12
+    for name, one in SWITCHES.items():
+        assert set(one.clauses) == set(SIDES), name
+
+
+def test_everything_in_which_the_sheets_differ_is_named() -> None:
+    named = {field for one in DIFFERENCES.values() for field in one.profile}
+    mine, theirs = sheet(BANDS), sheet(DUNGEON)
+    fields = set(mine.__struct_fields__) - {"name", "book"}
+    assert {field for field in fields if getattr(mine, field) != getattr(theirs, field)} <= named
+    named = {field for one in DIFFERENCES.values() for field in one.book}
+    differ = {field for field in mine.book._fields if getattr(mine.book, field) != getattr(theirs.book, field)}
+    assert differ <= named
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize(("name", "field"), FIELDS)
+def test_a_field_is_taken_from_the_sheet_of_the_switch(name: str, field: str, side: str) -> None:
+    assert getattr(sheet("gurps4", **{name: side}), field) == getattr(sheet(side), field)
+    assert getattr(sheet(BANDS), field) != getattr(sheet(DUNGEON), field) or field == "strong_needs_st"
+    assert getattr(sheet("gurps4"), field) == getattr(sheet(SWITCHES[name].default), field)
+
+
+def detail(profile: Any, words: str) -> dict[str, Any]:
+    """What a detail is in a profile, by the rows it concerns."""
+    field, *rest = words.split()
+    found = getattr(profile, field)
+    key, attribute = (rest[0] if len(rest) > 1 else "", rest[-1])
+    if isinstance(found, frozenset):
+        return {attribute: attribute in found}
+    if not isinstance(found, dict):
+        return {attribute: getattr(found, attribute)}
+    if all(isinstance(row, int) for row in found.values()):
+        return {attribute: found.get(attribute)}
+    return {name: getattr(row, attribute) for name, row in found.items() if name.endswith(key)}
+
+
+@pytest.mark.parametrize(("name", "words"), DETAILS)
+def test_a_detail_is_taken_from_the_sheet_of_the_switch(name: str, words: str) -> None:
+    shown = []
+    for side in SIDES:
+        found, wanted = detail(sheet("gurps4", **{name: side}), words), detail(sheet(side), words)
+        assert {key: found[key] for key in wanted if key in found} == {k: v for k, v in wanted.items() if k in found}
+        shown.append(found)
+    assert shown[0] != shown[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), [("shock_from", "shock"), ("disarm", "disarm"), ("stand_with_attack", "changes")]
+)
+def test_a_function_is_taken_from_the_sheet_of_the_switch(name: str, field: str) -> None:
+    mine, theirs = (getattr(sheet("gurps4", **{name: side}).book, field) for side in SIDES)
+    assert mine == getattr(sheet(BANDS).book, field)
+    assert mine != theirs
+    assert field == "changes" or theirs == getattr(sheet(DUNGEON).book, field)
+
+
+def test_a_switch_names_one_of_the_sheets() -> None:
+    with pytest.raises(
+        UnreadableError, match=r"switches\.low_hp: expected gurps4-bands or gurps4-dungeon, not 'cards'"
+    ):
+        both(low_hp="cards")
+
+
+# Played
+
+SHOT = "Bo: Composite Bow shot"
+BOW = {"gear": [{"item": "Composite Bow", "hand": "both"}], "skills": {"Bow": 14}}
+
+
+@pytest.mark.parametrize(("side", "number"), [(BANDS, 14), (DUNGEON, 12)])
+def test_range(side: str, number: int) -> None:
+    """Five yards: close, or -2."""
+    assert both(5, BOW, range=side).plays(*strike(target=SHOT)).number == number
+
+
+@pytest.mark.parametrize(
+    ("side", "shown", "hidden"),
+    [
+        (BANDS, "Prediction Shot", "Lead the Target"),
+        (DUNGEON, "Lead the Target", "Prediction Shot"),
+    ],
+)
+def test_ranged_deception(side: str, shown: str, hidden: str) -> None:
+    t = both(2, BOW, ranged_deception=side).plays(*strike(target=SHOT)[:-1])
+    assert shown in t.legal
+    assert hidden not in t.offers
+
+
+@pytest.mark.parametrize(("side", "open"), [(BANDS, False), (DUNGEON, True)])
+def test_standing_up_with_an_attack(side: str, open: bool) -> None:
+    t = both(stand_with_attack=side)
+    t.fighter("Ana").posture = "kneeling"
+    assert ("stand up" in t.plays(("manoeuvre", "Attack")).legal) == open
+
+
+@pytest.mark.parametrize(("side", "number"), [(BANDS, 0), (DUNGEON, 5)])
+def test_defence_from_behind(side: str, number: int) -> None:
+    t = both(bo={"dodge": 9}, rear_defence=side)
+    t.fighter("Bo").facing = 0
+    t.plays(*strike(), ("to-hit", 10))
+    offer = t.offers["dodge"].number
+    assert (offer.value if offer is not None and t.offers["dodge"].legal else 0) == number
+
+
+@pytest.mark.parametrize(("side", "legal"), [(BANDS, True), (DUNGEON, False)])
+def test_tricks_in_a_charge(side: str, legal: bool) -> None:
+    t = both(tricks_on_charge=side).plays(("manoeuvre", "Move and Attack"), ("move", "done"), *strike()[2:4])
+    assert ("Telegraphic Attack" in t.legal) == legal
+
+
+@pytest.mark.parametrize(("side", "key"), [(BANDS, "one-defensive-effort"), (DUNGEON, "")])
+def test_the_limit_on_extra_effort(side: str, key: str) -> None:
+    t = both(ana={"skills": {"Broadsword": 18}}, effort_limit=side)
+    t.plays(*strike("Rapid Strike"), ("to-hit", 10), ("defence", "dodge"), ("defence add-on", "Feverish Defense"))
+    t.plays(DEFEND, ("dodge", 7), ("target", SWING), ("location", "torso"), ("add-on", "strike"), ("to-hit", 10))
+    t.plays(("defence", "dodge"))
+    assert key == "" or t.refused("Feverish Defense") == key
+    assert key or "Feverish Defense" in t.legal
+
+
+# Joined
+
+
+def test_the_deck_has_what_either_sheet_has() -> None:
+    t = both()
+    assert {"Attack", "Evaluate", "Feint", "Jump", "Wait"} <= set(t.offers)
+    t = both(3).plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"))
+    assert t.legal == ["Attack", "All-Out Attack", "Ready", "Feint"]
+
+
+@pytest.mark.parametrize(("kind", "number"), [("stunned", 11), ("mentally stunned", 13)])
+def test_stun_by_both_sheets(kind: str, number: int) -> None:
+    """HT against physical stun; IQ against mental stun, and 1 more for the turn lost."""
+    t = both(bo={"ht": 11, "iq": 13})
+    t.fighter("Bo").gain(kind)
+    t.plays(REST, REST)
+    assert t.number == number
+    t.plays(("stun-recovery", 16), REST, REST)
+    assert t.number == number + (kind != "stunned")
+
+
+def test_rapid_recovery_by_both_sheets() -> None:
+    """It readies the axe, and after a charge it gives back the Parry."""
+    axe = {"gear": [{"item": "Axe", "hand": "right"}], "skills": {"Axe/Mace": 12}}
+    t = both(ana=axe).plays(("manoeuvre", "Move and Attack"), ("move", "done"))
+    t.plays(("target", "Bo: Axe swung"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 16))
+    t.plays(*strike(target="Ana: Thrusting Broadsword swung"), ("to-hit", 10))
+    assert t.refused("parry with Axe") == "manoeuvre-defence"
+    assert "parry with Axe" in t.plays(("defence", "Rapid Recovery: Axe")).legal
+    t = both(ana=axe).plays(*strike(target="Bo: Axe swung"), ("to-hit", 16), DONE)
+    t.plays(*strike(target="Ana: Thrusting Broadsword swung"), ("to-hit", 10))
+    assert "parry with Axe" in t.plays(("defence", "Rapid Recovery: Axe")).legal
+
+
+def test_reasons_name_clauses_of_both_sheets() -> None:
+    text = catalogue.keys("gurps4")["posture-attack"]
+    assert text.clauses == ("gurps4-bands:PST.1", "gurps4-dungeon:POST.1")
+    assert "studied" in catalogue.keys("gurps4")
+    assert "knocked-back" in catalogue.keys("gurps4")
