@@ -20,6 +20,7 @@ from tests.support.bands_wounds import (
     table,
 )
 from tests.support.blows import faces
+from tests.support.guns import CARBINE, PISTOL, RIFLE, SHOTGUN
 from tests.support.gurps4 import SHIELD, SWORD, beast, fighter
 
 STURDY: dict[str, Any] = {"hp": 200}
@@ -124,8 +125,10 @@ def test_missed_by_one_it_strikes_the_torso() -> None:
 
 @pytest.mark.parametrize(
     ("place", "skill", "torso"),
-    [("skull", 15, True), ("face", 13, True), ("groin", 11, True), ("neck", 13, True)]
-    + [("left arm", 10, False), ("right leg", 10, False), ("left hand", 12, False), ("torso", 8, False)],
+    [
+        *[("skull", 15, True), ("face", 13, True), ("groin", 11, True), ("neck", 13, True)],
+        *[("left arm", 10, False), ("right leg", 10, False), ("left hand", 12, False), ("torso", 8, False)],
+    ],
 )
 @proves("LOC.3")
 def test_the_marked_locations(place: str, skill: int, torso: bool) -> None:
@@ -412,6 +415,10 @@ def armed(item: str, hand: str = "right", **more: Any) -> Still:
         case("WPN.1", "Dagger", "right", 9),
         case("WPN.2", "Thrusting Broadsword", "right", 10),
         case("WPN.3", "Halberd", "both", 11),
+        case("WPN.1", PISTOL["item"], "right", 9, name="pistol"),
+        case("WPN.2", CARBINE["item"], "both", 10, name="carbine"),
+        case("WPN.2", SHOTGUN["item"], "both", 10, name="shotgun"),
+        case("WPN.3", RIFLE["item"], "both", 11, name="rifle"),
     ],
 )
 def test_striking_at_a_weapon(item: str, hand: str, number: int) -> None:

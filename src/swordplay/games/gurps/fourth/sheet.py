@@ -240,12 +240,23 @@ def _things(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -
     return {
         name: Thing(
             _weight(item),
-            max((CLOSE if r == "C" else r for m in item.get("modes", ()) for r in m.get("reach", ())), default=FAR),
+            max(
+                (CLOSE if r == "C" else r for m in item.get("modes", ()) for r in m.get("reach", ())),
+                default=_gun_size(kind[name], item),
+            ),
             material_of(kind[name]),
         )
         for name, item in items.items()
         if "db" not in item and (item.get("modes") or item.get("ranged"))
     }
+
+
+def _gun_size(name: str, item: Mapping[str, Any]) -> int:
+    """WPN.1-3 of the range-band sheet: the reach a firearm counts as: a pistol C, carbines and shotguns 1."""
+    skills = {mode.get("skill", "") for mode in item.get("ranged", ())}
+    if any("Pistol" in skill for skill in skills):
+        return CLOSE
+    return 1 if "Carbine" in name or any("Shotgun" in skill for skill in skills) else FAR
 
 
 def _weight(item: Mapping[str, Any]) -> float:
