@@ -48,8 +48,6 @@ def threatens(figure: Figure, other: Figure) -> bool:
 
 def from_rear(target: Figure, at: Hex) -> bool:
     """17.5.a: whether something that comes from a hex comes from behind."""
-    if at in target.hexes():
-        return False
     ahead = front(target.hex, target.facing)
     if at in neighbours(target.hex):
         return at not in ahead
