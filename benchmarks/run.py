@@ -6,7 +6,7 @@ import platform
 import sys
 from pathlib import Path
 
-from benchmarks import measure
+from benchmarks import measure, odds
 from benchmarks.measure import Line
 from swordplay.engine.requests import Rule
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -70,6 +70,7 @@ def lines() -> list[Line]:
     found.append(
         Line("500 sampled blows, for each exact distribution of one", f"{times:.1f}", "at least 1", times >= 1)
     )
+    found += odds.lines(a_blow, rules.begin(duel), lambda state, request: request.legal()[-1])
     few, many = measure.figure_turns(rules, duel, 1000), measure.figure_turns(rules, crowd(64), 1000)
     found.append(
         Line(

@@ -42,7 +42,8 @@ def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: py
     battle = facing_off()
     exact = odds.of(battle, "Regular Attack")
     monkeypatch.setattr(action, "outcomes", _too_many)
-    found = odds.of(battle, "Regular Attack")
+    assert odds.of(battle, "Regular Attack") is exact
+    found = odds.of(facing_off(), "Regular Attack")
     assert found.method == "sampled"
     assert found.how.startswith("n = 2000, plus or minus 1.")
     assert found.chances["hit"] == pytest.approx(exact.chances["hit"], abs=5 * found.error)

@@ -144,8 +144,11 @@ def how(found: Fought, screen: Screen) -> None:
     for line in found.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     if found.states:
+        from swordplay.odds.chain import MOST_STATES
+
+        over = f"More than {MOST_STATES} states, of which no more are followed: " if found.states >= MOST_STATES else ""
         screen.wrapped(
-            f"{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses followed "
+            f"{over}{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses followed "
             f"exactly" + (f", the rest sampled (n = {found.n})." if found.n else "."),
             "  ",
             "dim",

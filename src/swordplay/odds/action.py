@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -86,10 +87,29 @@ def of(
     value. What the asker's side may not know does not enter.
     """
     stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
+    if policy is None and by_value is None:
+        known, remembered = _remembered(battle)
+        if option not in known:
+            prospect = prospect_of(battle, option, stated.choose, remembered if memo is None else memo)
+            known[option] = odds_of(battle, option, prospect, stated.name)
+        return known[option]
     if by_value is None:
         return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo), stated.name)
     said = f"{stated.name}; the other side chooses by value ({by_value.name})"
     return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
+
+
+_KNOWN: WeakKeyDictionary[Battle, tuple[str, dict[str, Odds], Memo]] = WeakKeyDictionary()
+"""What was worked out for the position a battle is in, and the distributions of its Calls for all positions."""
+
+
+def _remembered(battle: Battle) -> tuple[dict[str, Odds], Memo]:
+    """The odds known for the present position, and the Calls known for the battle."""
+    place = battle.answers[-1].hash if battle.answers else ""
+    found = _KNOWN.get(battle)
+    if found is None or found[0] != place:
+        found = _KNOWN[battle] = (place, {}, {} if found is None else found[2])
+    return found[1], found[2]
 
 
 def odds_of(battle: Battle, option: str, prospect: Prospect, policy: str) -> Odds:
