@@ -154,7 +154,7 @@ class Battle:
         refusal = option.refusal
         if refusal is not None:
             reason = self.wording.reason(refusal.key, refusal.args)
-            instead = f"; possible: {', '.join(refusal.instead)}" if refusal.instead else ""
+            instead = f"; possible: {', '.join(self.wording.own(refusal.instead))}" if refusal.instead else ""
             clauses = f" ({', '.join(reason.clauses)})" if reason.clauses else ""
             raise NotLegalError(f"{given} is refused: {reason.text}{clauses}{instead}", refusal)
         return option.value

@@ -61,18 +61,24 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wording:
     """Turns keys into words and clauses for one ruleset."""
 
-    __slots__ = ("texts",)
+    __slots__ = ("called", "texts")
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Take the ruleset's texts."""
         self.texts: Mapping[str, KeyText] = ruleset.texts()
+        self.called = ruleset.called
 
     def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
         """A key in words; one without words stands for itself."""
         found = self.texts.get(key)
+        args = self.own(args)
         if found is None:
             return Reason(key, " ".join([key.replace("-", " "), *map(str, args)]), (), value)
         return Reason(key, found.label.format(*args), found.clauses, value)
+
+    def own(self, words: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The same with the ruleset's own names for things."""
+        return tuple(self.called.get(word, word) for word in words) if self.called else words
 
     def number(self, tally: Tally) -> Number:
         """A tally in words."""
@@ -87,7 +93,8 @@ class Wording:
         note = None if option.note is None else self.reason(*option.note)
         if refusal is None:
             return Offer(option.name, number=number, note=note)
-        return Offer(option.name, False, number, self.reason(refusal.key, refusal.args), refusal.instead, note=note)
+        reason, instead = self.reason(refusal.key, refusal.args), self.own(refusal.instead)
+        return Offer(option.name, False, number, reason, instead, note=note)
 
     def question(self, request: Request[Any]) -> Question:
         """A pending request as plain data."""

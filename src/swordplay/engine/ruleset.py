@@ -46,6 +46,9 @@ class Ruleset:
     switches: ClassVar[Mapping[str, Any]] = {}
     """Optional rules and disputed readings, each with its default."""
 
+    called: ClassVar[Mapping[str, str]] = {}
+    """What this ruleset calls things that rules it shares with others know by another name."""
+
     told: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
     rolled: ClassVar[Mapping[tuple[str, str], str]] = {}

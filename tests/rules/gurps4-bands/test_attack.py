@@ -344,3 +344,16 @@ def test_not_telegraphic_and_deceptive() -> None:
     assert t.refused("Deceptive Attack") == "telegraphic-deceptive"
     t = duel().plays(*strike("Deceptive Attack")[:-1])
     assert t.refused("Telegraphic Attack") == "telegraphic-deceptive"
+
+
+@proves("SHEET.1")
+def test_refusals_speak_the_sheets_own_names() -> None:
+    """The edition's rules know a Regular Attack and a Charge Attack."""
+    t = duel().plays(*CHARGE, *blow()[:2])
+    assert t.offers["Mighty Blows"].instead == ("Attack",)
+    t = duel().plays(*strike()[:-1])
+    assert t.offers["Heroic Charge"].instead == ("Move and Attack",)
+    t = duel().plays(*CHARGE, *blow(roll=16), *strike(target="Ana: Thrusting Broadsword swung"), ("to-hit", 10))
+    reason = t.offers["parry with Thrusting Broadsword"].reason
+    assert reason is not None
+    assert "Move and Attack" in reason.text

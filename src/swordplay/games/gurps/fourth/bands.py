@@ -164,12 +164,23 @@ BOOK = Book(
 )
 
 
+CALLED = {
+    **{card.kind: card.name for card in DECK if card.kind != card.name},
+    **RENAMED,
+    guards.DIVE: DROP,
+    addons.LEAD: gunnery.PREDICTION,
+    "All Out Attack (Determined)": "All-Out Attack (Determined)",
+}
+"""The sheet's own names for what the edition's rules call otherwise."""
+
+
 class Bands(FourthEdition):
     """GURPS Fourth Edition, the range-band combat sheet."""
 
     name = "gurps4-bands"
     title = "GURPS Fourth Edition, range-band sheet"
     conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED)
+    called: ClassVar[Mapping[str, str]] = CALLED
     switches: ClassVar[Mapping[str, Any]] = {
         criticals.SWITCH: True,
         ready.TASKS: {},

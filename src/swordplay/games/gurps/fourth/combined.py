@@ -198,6 +198,7 @@ class Combined(FourthEdition):
     by_hand = dungeon.Dungeon.by_hand
     conditions_by_hand = (*bands.Bands.conditions_by_hand, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
+    called = bands.CALLED
     rolls_by_hand = dungeon.Dungeon.rolls_by_hand
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
