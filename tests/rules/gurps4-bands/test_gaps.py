@@ -208,6 +208,12 @@ def test_one_block_and_how_high_they_are() -> None:
     assert t.refused("block with Light Shield") == "one-block"
 
 
+@proves("GAP.5")
+def test_any_ready_weapon_parries_in_close_combat() -> None:
+    t = duel(ana={"gear": [], "skills": {"Brawling": 14}}, apart=0).plays(*strike(target="Bo: fist punch"))
+    assert numbers(t.plays(("to-hit", 10)))[PARRY] == 10
+
+
 @pytest.mark.parametrize(
     ("gear", "skills", "way", "open"),
     [

@@ -258,7 +258,10 @@ def test_an_unready_weapon_parries_only_when_bought() -> None:
     assert "parry with Great Axe" not in t.legal
     t.plays(("defence", "Rapid Recovery: Great Axe"))
     assert "parry with Great Axe" in t.legal
-    t.plays(("defence", "parry with Great Axe"), DEFEND, ("parry", 5), DONE, ("manoeuvre", "Attack"), DONE)
+    t.plays(("defence", "parry with Great Axe"), DEFEND, ("parry", 5), DONE)
+    assert "Rapid Recovery: Great Axe" not in t.offers  # it buys the Parry, and no readiness
+    t.plays(("manoeuvre", "Attack"), DONE)
+    assert "Rapid Recovery: Great Axe" not in t.offers
     assert "Bo: Great Axe swung" not in t.legal
 
 
