@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
-from swordplay.games.gurps.fourth.words import LOCATION, TARGET
+from swordplay.games.gurps.fourth.words import LOCATION, STANDING, TARGET
 
 NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
@@ -36,13 +36,14 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
 
     A foe who has drawn back from this very attacker is still where he was, for as long as a retreat counts.
     """
-    away = gap(state, me, foe)
-    if away not in mode.reach or not set_for(me, mode, away):
+    old = None if foe.drew_back is None else drawn_back(state, me, foe)
+    away = apart(me, foe) if old is None else distance(hex_towards(me, old), old)
+    if away not in mode.reach or (me.set_to and not set_for(me, mode, away)):
         return OUT_OF_REACH
-    near = profile(state).postures[me.posture].near
-    if near and (CLOSE not in mode.reach or (near == OWN_HEX and away)):
-        return PRONE_NEEDS_C
-    old = drawn_back(state, me, foe)
+    if me.posture != STANDING:
+        near = profile(state).postures[me.posture].near
+        if near and (CLOSE not in mode.reach or (near == OWN_HEX and away)):
+            return PRONE_NEEDS_C
     if old is not None:
         return None if in_cone(me.facing, me.hex, old) else NOT_IN_FRONT
     return None if in_front(me, foe) else NOT_IN_FRONT
@@ -56,13 +57,13 @@ def drawn_back(state: Fight, me: Figure, foe: Figure) -> Hex | None:
 
 def gap(state: Fight, me: Figure, foe: Figure) -> int:
     """How far a foe is away for a blow."""
-    old = drawn_back(state, me, foe)
+    old = None if foe.drew_back is None else drawn_back(state, me, foe)
     return apart(me, foe) if old is None else distance(hex_towards(me, old), old)
 
 
 def set_for(me: Figure, mode: Mode, away: int) -> bool:
     """RDY.2 of the range-band sheet: a weapon that has to be readied for another reach is set to one of them."""
-    return not me.set_to or len(mode.reach) == 1 or dict(me.set_to).get(mode.item, away) == away
+    return len(mode.reach) == 1 or dict(me.set_to).get(mode.item, away) == away
 
 
 def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str = "") -> list[Option[tuple[str, int]]]:
