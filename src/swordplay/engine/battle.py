@@ -57,6 +57,7 @@ class Battle:
         self.events: list[Event] = []
         self.wording = Wording(ruleset)
         self._pending: Request[Any] | None = None
+        self._rule: Rule[None]
         self._start = beginning(ruleset.name, ruleset.fingerprint(), scenario, VERSION)
         self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
         self._restore(self._kept[0])
@@ -93,10 +94,25 @@ class Battle:
 
     def intervene(self, about: str, /, who: str = "", **data: Any) -> Battle:
         """Do something unasked: see `interventions`."""
-        if self.result is not None:
+        if self._pending is None:
             raise NotLegalError("the fight is over; undo first")
         self._intervene(about, who, data)
         return self
+
+    def recover(self) -> Battle:
+        """Go on with what lasts after the fight; it is asked and recorded like the fight itself."""
+        if self.result is None:
+            raise NotLegalError("the fight is not over yet")
+        if self.recovering:
+            raise NotLegalError("what lasts after the fight is on record already")
+        self._intervene(interventions.RECOVER, "", {})
+        self._roll_on()
+        return self
+
+    @property
+    def recovering(self) -> bool:
+        """Whether the fight is over and what lasts after it has begun."""
+        return bool(self._kept[-1].state.over)
 
     def stop(self) -> Battle:
         """End the fight here and now, with no winner."""
@@ -106,6 +122,11 @@ class Battle:
         before = len(self.events)
         if about == interventions.STOP:
             self._finish(Result(Ending.STOPPED))
+        elif about == interventions.RECOVER:
+            self.state.tell("aftermath")
+            self._keep(len(self.answers) + 1)
+            self._rule = self.ruleset.aftermath(self.state)
+            self._go_on(None, len(self.answers) + 1)
         else:
             interventions.intervene(self.ruleset, self.state, about, who, data)
             if self._pending is not None:
@@ -236,8 +257,11 @@ class Battle:
             self._finish(over.result)
 
     def _finish(self, result: Result) -> None:
-        self.result = result
+        """The end of the fight, or of what lasts after it, which changes nothing in how the fight came out."""
         self._pending = None
+        if self.state.over:
+            return
+        self.result = result
         self.state.over, self.state.winner = result.ending.value, result.winner
         self.state.tell("over", ending=result.ending.value, winner=result.winner)
 
@@ -264,8 +288,9 @@ class Battle:
         del self.answers[kept.answers :]
         del self._values[kept.answers :]
         self.state.log = self.events
-        self.result = None
-        self._rule: Rule[None] = self.ruleset.fight(self.state)
+        over = self.state.over
+        self.result = Result(Ending(over), self.state.winner) if over else None
+        self._rule = _course(self.ruleset, self.state)
         self._go_on(None, kept.answers)
 
     def _rewind(self, answers: int) -> None:
@@ -371,6 +396,11 @@ class Battle:
         return who if fighter is None else fighter.side
 
 
+def _course(ruleset: Ruleset, state: State[Any]) -> Rule[None]:
+    """The rule that goes on from a state: the fight, or what lasts after it."""
+    return ruleset.aftermath(state) if state.over else ruleset.fight(state)
+
+
 def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
     """About so many of the kept states, evenly spread, so that no way back to one grows long."""
     step = kept[-1].answers / parts
@@ -387,7 +417,7 @@ def _asked(request: tuple[str, ...]) -> str:
 
 def _resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]], then: tuple[Any, ...]) -> Rule[None]:
     """A fight that has gone so far already: the way here is gone again silently, the rest is asked."""
-    rule = ruleset.fight(state)
+    rule = _course(ruleset, state)
     try:
         request = _next(rule, None)
         for answer, value in steps:

@@ -19,6 +19,7 @@ AFFLICT = "afflict"
 LIFT = "lift"
 OVERRULE = "overrule"
 STOP = "stop"
+RECOVER = "recover"
 
 
 def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: Mapping[str, Any]) -> None:

@@ -99,6 +99,11 @@ class Ruleset:
         """The whole fight, from wherever the state stands."""
         raise NotImplementedError
 
+    def aftermath(self, state: Any) -> Rule[None]:
+        """What lasts after the fight, from wherever the state stands; nothing, unless a ruleset says so."""
+        return
+        yield
+
     def examples(self, seed: int) -> Scenario:
         """A small scenario for tests and demonstrations, different for every seed."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from swordplay.engine.requests import Call, Check, Dice, Rule
+from swordplay.engine.requests import BOUNDARY, Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import Figure, Fray, dead
 from swordplay.games.dragonquest.scales import PERCENT, UNDER
@@ -14,6 +14,7 @@ BASE = 10
 ENDURANCE_LOST = 20
 BITTEN = 20
 DAILY = -5
+PULSES_A_DAY = 24 * 60 * 60 // 5
 
 
 def infection_chance(state: Fray, figure: Figure) -> Tally:
@@ -49,11 +50,26 @@ def day(state: Fray) -> Rule[bool]:
     if left <= 0:
         return False
     state.fields[DAYS] = left - 1
-    for name in list(state.fighters):
-        figure = state.fighters[name]
-        if figure.has(INFECTED) and not dead(figure):
-            yield from fever(state, name)
+    for name in sick(state):
+        yield from fever(state, name)
     return left > 1
+
+
+def sick(state: Fray) -> list[str]:
+    """24.e: those who are infected and live."""
+    return [name for name, figure in state.fighters.items() if figure.has(INFECTED) and not dead(figure)]
+
+
+def recover(state: Fray) -> Rule[None]:
+    """24.e-f: day after day until everybody who was infected is healed or dead."""
+    while True:
+        yield BOUNDARY
+        ill = sick(state)
+        if not ill:
+            return
+        state.clock += PULSES_A_DAY
+        for name in ill:
+            yield from fever(state, name)
 
 
 def fever(state: Fray, name: str) -> Rule[None]:

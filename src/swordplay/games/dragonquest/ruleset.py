@@ -14,6 +14,7 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.games.dragonquest import consequences, words
 from swordplay.games.dragonquest.examples import example
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands, incapacitated
+from swordplay.games.dragonquest.recovery import recover
 from swordplay.games.dragonquest.sequence import fight
 from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, read_paper
 
@@ -94,6 +95,10 @@ class DragonQuest(Ruleset):
     def fight(self, state: Any) -> Rule[None]:
         """The whole fight, from wherever the state stands."""
         return fight(state)
+
+    def aftermath(self, state: Any) -> Rule[None]:
+        """24: infection, day by day."""
+        return recover(state)
 
     def examples(self, seed: int) -> Scenario:
         """A small scenario, different for every seed."""

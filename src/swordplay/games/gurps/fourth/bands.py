@@ -11,6 +11,7 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import (
     addons,
+    aftermath,
     bands_profile,
     blow,
     complementary,
@@ -161,6 +162,7 @@ BOOK = Book(
     come_round=fatigue.come_round,
     tire=fatigue.tire,
     second=seconds.second,
+    aftermath=aftermath.aftermath,
 )
 
 

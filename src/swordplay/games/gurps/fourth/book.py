@@ -74,6 +74,8 @@ class Book(NamedTuple):
     """What a point of FP costs."""
     second: Callable[..., Rule[None]] | None
     """What has become due for a figure when its turn is over, in the fight or out of it."""
+    aftermath: Callable[..., Rule[None]] | None = None
+    """What lasts after the fight."""
 
 
 def book(state: Fight) -> Book:

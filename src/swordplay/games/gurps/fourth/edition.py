@@ -14,6 +14,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.games.gurps.fourth import consequences, duels, ready, situations, surprise, turn
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
@@ -58,6 +59,11 @@ class FourthEdition(Ruleset):
     def fight(self, state: Fight) -> Rule[None]:
         """The whole fight."""
         return turn.fight(state)
+
+    def aftermath(self, state: Fight) -> Rule[None]:
+        """What lasts after the fight, where the document says so."""
+        later = book(state).aftermath
+        return super().aftermath(state) if later is None else later(state)
 
     def read_sheet(self, entry: scenarios.Entry, place: int) -> Sheet:
         """A fighter's sheet, with everything worked out that follows from it."""

@@ -201,8 +201,8 @@ def perish(state: Fight, me: Figure) -> None:
 
 
 def faint(state: Fight, me: Figure) -> None:
-    """Fall unconscious, and be out of the fight."""
-    me.gain(UNCONSCIOUS)
+    """Fall unconscious, and be out of the fight; where time goes on after it, it counts from now."""
+    me.gain(UNCONSCIOUS, at=0 if book(state).second is None else state.clock)
     leave(state, me)
     state.tell("fainted", me.name)
 

@@ -19,9 +19,15 @@ RUN = 3
 
 
 def second(state: Fight, me: Figure) -> Rule[None]:
-    """What was due for a figure by now: HP lost to fatigue, bleeding, a heart that gives out."""
+    """FP.7, FP.9, BLD.1, FP.6: what is due for a figure: HP lost to fatigue, bleeding, a heart that gives out."""
     if me.has(DEAD):
         return
+    beyond = -me.sheet.fp - me.fp
+    if beyond > 0:
+        me.fp += beyond
+        me.hp -= beyond
+        state.tell("tired", me.name, hp=me.hp)
+        yield from sink(state, me, beyond)
     if me.has(SINKING):
         lost = sum(condition.kind == SINKING for condition in me.conditions)
         me.lose(SINKING)
@@ -43,8 +49,8 @@ def bleed_on(state: Fight, me: Figure) -> Rule[None]:
     """BLD.1-6: a minute's roll: a failure costs HP, a critical success or the third success in a row ends it."""
     running = me.get(BLEEDING)
     assert running is not None
+    degree = yield from Check(me.name, BLEED, GRADED, lambda: bleeding_number(me))
     me.lose(BLEEDING)
-    degree = yield from Check(me.name, BLEED, GRADED, bleeding_number(me))
     lost = LOST.get(degree, 0)
     successes = 0 if lost else running.value + 1
     if degree is Degree.CRITICAL or successes == RUN:

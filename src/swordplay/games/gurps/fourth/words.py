@@ -64,6 +64,9 @@ WEAPON = "weapon"
 RANDOM_LOCATION = "random location"
 BLEED = "bleeding"
 HEART = "heart attack"
+MORTAL = "mortal wound"
+CPR = "CPR"
+WAKE = "waking"
 
 # Conditions.
 SHOCK = "shock"
@@ -103,11 +106,15 @@ BLEEDING = "bleeding"
 MORTALLY_WOUNDED = "mortally wounded"
 HEART_ATTACK = "heart attack"
 SINKING = "sinking"
+INCAPACITATED = "incapacitated"
+FAINTED = "fainted"
+RESTING = "resting"
+WITHOUT_HELP = "without help"
 
 # What a condition comes from.
 DOUBLED = "doubled"
 
-OUT = (DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED, MORTALLY_WOUNDED)
+OUT = (DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED, MORTALLY_WOUNDED, INCAPACITATED)
 
 # Moments in a figure's life that end conditions.
 TURN_START = "turn-start"

@@ -1,0 +1,193 @@
+"""What lasts after a fight by the range-band sheet: minutes, half hours and hours, until nothing more is due.
+
+Everything that will happen to a figure is a condition with the second it is due; the clock goes from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
+
+from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.fourth.defence import GRADED
+from swordplay.games.gurps.fourth.fatigue import FATIGUE, come_round
+from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import perish
+from swordplay.games.gurps.fourth.seconds import bleed_on, second
+from swordplay.games.gurps.fourth.words import (
+    BLEEDING,
+    CPR,
+    DEAD,
+    FAINTED,
+    HEART_ATTACK,
+    INCAPACITATED,
+    MORTAL,
+    MORTALLY_WOUNDED,
+    RESTING,
+    SINKING,
+    UNCONSCIOUS,
+    WAKE,
+    WITHOUT_HELP,
+)
+from swordplay.games.gurps.fourth.wounds import HALF_HOUR, MINUTE
+from swordplay.games.gurps.rolls import SUCCESS, Degree
+
+REST, FIT_REST = 10 * MINUTE, 5 * MINUTE
+FIT = frozenset({"Fit", "Very Fit"})
+FAINT = 15 * MINUTE
+HOUR = 60 * MINUTE
+UNTRAINED = -4
+"""First Aid of one who has not learned it, from IQ."""
+NOBODY: Option[str] = Option("nobody", "")
+
+Event: TypeAlias = Callable[[Fight, Figure], Rule[None]]
+
+
+def aftermath(state: Fight) -> Rule[None]:
+    """BLD, MRT, FP.4-10, GAP.9: time passes from one thing that is due to the next."""
+    yield from prepare(state)
+    while True:
+        yield BOUNDARY
+        due = next_due(state)
+        if due is None:
+            return
+        at, name, kind = due
+        state.clock = max(state.clock, at)
+        yield from EVENTS[kind](state, state.fighters[name])
+
+
+def prepare(state: Fight) -> Rule[None]:
+    """From now on everybody rests, and help may be given; what fell due with a condition of its own keeps its time."""
+    for me in state.fighters.values():
+        if me.has(SINKING) or me.fp < -me.sheet.fp:
+            yield from second(state, me)
+        if me.has(DEAD):
+            continue
+        if me.fp < me.sheet.fp and not me.has(RESTING):
+            me.gain(RESTING, at=state.clock + rest_of(me))
+        faint = me.get(UNCONSCIOUS)
+        if faint is not None and faint.source != FATIGUE and not me.has(FAINTED):
+            spell = FAINT if me.hp > 0 else HOUR
+            me.gain(FAINTED, spell, at=faint.at + spell)
+        if me.has(HEART_ATTACK) and not me.has(WITHOUT_HELP):
+            me.gain(WITHOUT_HELP, at=state.clock)
+
+
+def rest_of(me: Figure) -> int:
+    """FP.10: ten minutes for a point of FP, five for the fit."""
+    return FIT_REST if FIT & me.sheet.traits else REST
+
+
+def next_due(state: Fight) -> tuple[int, str, str] | None:
+    """What happens next, to whom; of things due at once the graver first."""
+    found = [
+        (condition.at, RANK[condition.kind], place, me.name, condition.kind)
+        for place, me in enumerate(state.fighters.values())
+        if not me.has(DEAD)
+        for condition in me.conditions
+        if condition.kind in EVENTS
+    ]
+    if not found:
+        return None
+    at, _, _, name, kind = min(found)
+    return at, name, kind
+
+
+# Bleeding, mortal wounds, the heart
+
+
+def half_hour(state: Fight, me: Figure) -> Rule[None]:
+    """MRT.4-7: HT every half hour; failure is death, a critical success ends it but leaves one helpless."""
+    wound = me.get(MORTALLY_WOUNDED)
+    assert wound is not None
+    degree = yield from Check(me.name, MORTAL, GRADED, Tally(me.sheet.ht, "ht"))
+    me.lose(MORTALLY_WOUNDED)
+    if degree is Degree.FAILURE or degree is Degree.FUMBLE:
+        perish(state, me)
+    elif degree is Degree.CRITICAL:
+        state.tell("pulled-through", me.name)
+        if me.hp <= 0:
+            me.gain(INCAPACITATED)
+    else:
+        me.gain(MORTALLY_WOUNDED, at=wound.at + HALF_HOUR)
+
+
+def heart_stops(state: Fight, me: Figure) -> Rule[None]:
+    """FP.6: without help he dies after HT times 20 seconds."""
+    perish(state, me)
+    return
+    yield
+
+
+def help_heart(state: Fight, me: Figure) -> Rule[None]:
+    """FP.6: one attempt a minute by another fighter, if anybody can; success ends the danger."""
+    asked = me.get(WITHOUT_HELP)
+    assert asked is not None
+    helper = yield from Choose(me.name, CPR, partial(helpers, state, me))
+    if helper and (yield from Check(helper, CPR, SUCCESS, aid(state.fighters[helper]), at=me.name)):
+        me.lose(WITHOUT_HELP)
+        me.lose(HEART_ATTACK)
+        state.tell("heart-beats", me.name, helper)
+    else:
+        me.lose(WITHOUT_HELP)
+        me.gain(WITHOUT_HELP, at=asked.at + MINUTE)
+
+
+def helpers(state: Fight, me: Figure) -> list[Option[str]]:
+    """FP.6: everybody of his side who can act, with his number; or nobody."""
+    able = [other for other in state.side(me.side) if other is not me and not other.out]
+    return [NOBODY, *(Option(other.name, other.name, aid(other)) for other in able)]
+
+
+def aid(me: Figure) -> Tally:
+    """FP.6: First Aid, or Physician if that is better."""
+    skills = me.sheet.skills
+    known = {name: skills[name] for name in ("First Aid", "Physician") if name in skills}
+    if not known:
+        return Tally(me.sheet.iq, "iq").add(UNTRAINED, "untrained")
+    best = max(known, key=lambda name: known[name])
+    return Tally(known[best], "skill", best)
+
+
+# Waking and resting
+
+
+def wake(state: Fight, me: Figure) -> Rule[None]:
+    """GAP.9: after 15 minutes with HP above 0, otherwise on a HT roll each hour."""
+    faint = me.get(FAINTED)
+    assert faint is not None
+    early = me.hp <= 0 and faint.value == FAINT
+    awake = me.hp > 0 or (not early and (yield from Check(me.name, WAKE, SUCCESS, Tally(me.sheet.ht, "ht"))))
+    me.lose(FAINTED)
+    if awake:
+        me.conditions = tuple(c for c in me.conditions if c.kind != UNCONSCIOUS or c.source == FATIGUE)
+        state.tell("woke", me.name)
+    else:
+        me.gain(FAINTED, HOUR, at=faint.at - faint.value + (HOUR if early else faint.value + HOUR))
+
+
+def rest(state: Fight, me: Figure) -> Rule[None]:
+    """FP.10, FP.4, FP.8: a point of FP comes back; above 0 one is up again."""
+    since = me.get(RESTING)
+    assert since is not None
+    me.lose(RESTING)
+    me.fp += 1
+    state.tell("rested", me.name, fp=me.fp)
+    come_round(state, me)
+    if me.fp < me.sheet.fp:
+        me.gain(RESTING, at=since.at + rest_of(me))
+    return
+    yield
+
+
+EVENTS: Mapping[str, Event] = {
+    BLEEDING: bleed_on,
+    HEART_ATTACK: heart_stops,
+    WITHOUT_HELP: help_heart,
+    MORTALLY_WOUNDED: half_hour,
+    FAINTED: wake,
+    RESTING: rest,
+}
+RANK = {kind: place for place, kind in enumerate(EVENTS)}
