@@ -6,7 +6,7 @@ what it prefers in one game is data of the catalogue (`preferences`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from swordplay import catalogue
@@ -20,6 +20,7 @@ from swordplay.opponents.sight import (
     COMPASS,
     Out,
     apart,
+    armed,
     could_arm,
     empty,
     idle,
@@ -74,8 +75,10 @@ class View:
     @property
     def shoots(self) -> bool:
         """Whether one can shoot at the nearest foe."""
+        if not shooting(self.me):
+            return False
         foe = self.foe[0]
-        return foe is not None and shooting(self.me) and in_sight(self.state, self.me, foe)
+        return foe is not None and in_sight(self.state, self.me, foe)
 
 
 Chooser: TypeAlias = Callable[[View, Choose[Any]], Option[Any] | None]
@@ -108,7 +111,8 @@ def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
 
 def _field(values: Mapping[str, Any]) -> Test:
     ((field, wanted),) = values.items()
-    return lambda view: getattr(view.me, field, None) in wanted
+    listed = tuple(wanted)
+    return lambda view: getattr(view.me, field, None) in listed
 
 
 def _near(steps: int) -> Test:
@@ -120,15 +124,22 @@ def _fresh(field: str) -> Test:
 
 
 def _has(fields: list[str]) -> Test:
+    if len(fields) == 1:
+        (field,) = fields
+        return lambda view: bool(getattr(view.me, field, None))
     return lambda view: any(getattr(view.me, field, None) for field in fields)
 
 
 def _under(kinds: list[str]) -> Test:
-    return lambda view: any(view.me.has(kind) for kind in kinds)
+    return lambda view: bool(view.me.conditions) and any(view.me.has(kind) for kind in kinds)
 
 
 def _helpless(kinds: list[str]) -> Test:
-    return lambda view: view.foe[0] is not None and any(view.foe[0].has(kind) for kind in kinds)
+    def test(view: View) -> bool:
+        foe = view.foe[0]
+        return foe is not None and bool(foe.conditions) and any(foe.has(kind) for kind in kinds)
+
+    return test
 
 
 def _shooting(wanted: bool) -> Test:
@@ -147,6 +158,10 @@ def _unarmed(wanted: bool) -> Test:
     return lambda view: could_arm(view.state, view.me) == wanted
 
 
+def _armed(wanted: bool) -> Test:
+    return lambda view: armed(view.me) == wanted
+
+
 def _idle(wanted: bool) -> Test:
     return lambda view: idle(view.me) == wanted
 
@@ -162,11 +177,13 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
     "near": _near,
     "far": lambda steps: _not(_near(steps)),
     "fresh": _fresh,
+    "low": lambda field: _not(_fresh(field)),
     "under": _under,
     "free_of": lambda kinds: _not(_under(kinds)),
     "helpless": _helpless,
     "shooting": _shooting,
     "empty": _empty,
+    "armed": _armed,
     "idle": _idle,
     "late": _late,
     "unarmed": _unarmed,
@@ -187,35 +204,39 @@ def fits(name: str, wish: str) -> bool:
 
 
 def first(wishes: list[Any]) -> Chooser:
-    """The first of some options that is legal and whose conditions hold."""
-    listed = [wish if isinstance(wish, dict) else {"option": wish} for wish in wishes]
-    rows = [
-        (wish["option"], wish.get("skip", ""), tuple(TESTS[name](wish[name]) for name in wish if name in TESTS))
-        for wish in listed
-    ]
+    """The first of some options that is legal and whose conditions hold; several may share conditions."""
+    rows = []
+    for wish in (wish if isinstance(wish, dict) else {"option": wish} for wish in wishes):
+        tests = tuple(TESTS[name](wish[name]) for name in wish if name in TESTS)
+        rows.append((tests, first(wish["first"]) if "first" in wish else one(wish["option"], wish.get("skip", ""))))
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        for wish, skip, tests in rows:
+        for tests, choice in rows:
             for test in tests:
                 if not test(view):
                     break
             else:
-                for option in wished(request, wish):
-                    if option.legal and not (skip and fits(option.name, skip)):
-                        return option
+                found = choice(view, request)
+                if found is not None:
+                    return found
         return None
 
     return choose
 
 
-def wished(request: Choose[Any], wish: str) -> Sequence[Option[Any]]:
-    """The options wished for, and as far as that can be none of the others is made."""
-    if wish.endswith("*"):
-        return request.beginning(wish[:-1])
-    if wish.startswith("*"):
-        return [option for option in request.options if option.name.endswith(wish[1:])]
-    found = request.named(wish)
-    return () if found is None else (found,)
+def one(wish: str, skip: str) -> Chooser:
+    """The first legal option wished for; as far as that can be none of the others is made."""
+    if "*" not in wish:
+        return lambda view, request: legal(request, wish)
+
+    def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        some = request.beginning(wish[:-1]) if wish.endswith("*") else request.options
+        for option in some:
+            if fits(option.name, wish) and not (skip and fits(option.name, skip)) and option.legal:
+                return option
+        return None
+
+    return choose
 
 
 def highest(details: Mapping[str, str]) -> Chooser:
@@ -236,10 +257,18 @@ def highest(details: Mapping[str, str]) -> Chooser:
 
 
 def sized(details: Mapping[str, Any]) -> Chooser:
-    """An option that comes in sizes, so many below the largest that is legal; `then` when that leaves none."""
-    name, below, then = details["option"], details["below"], first(details["then"])
+    """An option that comes in sizes, so many below the largest that is legal; `then` when that leaves none.
+
+    Who has less than `skill` with what he holds does not try.
+    """
+    name, below, skill, then = details["option"], details["below"], details["skill"], first(details["then"])
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
+        for mode in view.me.modes():
+            if mode.level >= skill:
+                break
+        else:
+            return then(view, request)
         sizes = request.beginning(name)
         while sizes and not sizes[-1].legal:
             sizes.pop()
@@ -249,23 +278,28 @@ def sized(details: Mapping[str, Any]) -> Chooser:
 
 
 def place(details: Mapping[str, Any]) -> Chooser:
-    """Where to strike: a number that is high enough, at little armour, with some weight for what wounds worse."""
+    """Where to strike: a number that is high enough, at little armour, with some weight for what wounds worse.
+
+    The first place is taken for the easiest: what could not be better than it even with its number is not looked at.
+    """
     cap, least, armour, otherwise = details["cap"], details["least"], details["armour"], first(details["otherwise"])
     rows = [(name, name.rpartition(" ")[2], weight) for name, weight in details["bonus"].items()]
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         foe = view.state.fighters.get(request.at)
         worn: Mapping[str, int] = getattr(foe.sheet, armour, {}) if foe is not None else {}
-        best, most = None, -1000
+        best, most, easiest = None, -1000, cap
         for name, part, weight in rows:
             gain = weight - worn.get(part, 0)
-            option = request.named(name) if cap + gain > most else None
+            option = request.named(name) if easiest + gain > most else None
             if option is not None and option.legal:
                 tally = option.tally
                 number = cap if tally is None else tally.number
-                score = min(cap, number) + gain - (cap if number < least else 0)
-                if score > most:
-                    best, most = option, score
+                worth = min(cap, number) - (cap if number < least else 0)
+                if best is None:
+                    easiest = worth
+                if worth + gain > most:
+                    best, most = option, worth + gain
         return otherwise(view, request) if best is None else best
 
     return choose

@@ -47,13 +47,24 @@ def reaches(me: Any) -> frozenset[int]:
 
 def could_arm(state: State[Any], me: Any) -> bool:
     """Whether one holds nothing to strike with, but has something at the belt or underfoot."""
-    if not hasattr(me, "modes"):
+    if not hasattr(me, "modes") or not (me.belt or state.items):
         return False
     held = (me.right, me.left)
     for mode in me.modes():
         if mode.item in held:
             return False
     return bool(getattr(me, "belt", ())) or any(item.hex == me.hex for item in state.items)
+
+
+def armed(me: Any) -> bool:
+    """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
+    if not hasattr(me, "modes") or me.unready or shots(me):
+        return False
+    held = (me.right, me.left)
+    for mode in me.modes():
+        if mode.item in held:
+            return True
+    return False
 
 
 def idle(me: Any) -> bool:

@@ -152,9 +152,12 @@ def block(state: Fight, blow: Blow, side: str) -> Tally:
 
 
 def parrying_mode(me: Figure, item: str) -> Mode | None:
-    """The way of using a thing that parries best."""
-    able = [mode for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())) if mode.parry is not None]
-    return max(able, key=lambda m: m.parry or 0, default=None)
+    """The way of using a thing that parries best, remembered for each grip."""
+    both, known = me.right == me.left == item, me.sheet.parries
+    if (item, both) not in known:
+        able = [mode for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())) if mode.parry is not None]
+        known[item, both] = max(able, key=lambda mode: mode.parry or 0, default=None)
+    return known[item, both]
 
 
 def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | None:

@@ -43,7 +43,7 @@ def shootable(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | No
 
 def can_shoot(me: Figure) -> bool:
     """Whether there is anything in hand to shoot or throw at once."""
-    return any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())
+    return bool(me.sheet.shots) and any(me.loaded(mode) and me.ready(mode.item) for mode in me.shots())
 
 
 def range_modifier(profile: Profile, yards: int) -> int:

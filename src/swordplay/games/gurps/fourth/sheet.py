@@ -144,6 +144,8 @@ class Sheet(msgspec.Struct, frozen=True):
     quality: dict[str, str] = {}
     arms: dict[tuple[Any, ...], tuple[tuple[Mode, ...], int, frozenset[int]]] = {}
     """What one can strike with, and how far, by the state of one's hands; filled as it is asked for."""
+    parries: dict[tuple[str, bool], Mode | None] = {}
+    """What one parries best with, by the thing and whether both hands hold it; filled as it is asked for."""
 
     @property
     def lift(self) -> float:

@@ -71,7 +71,8 @@ def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> No
     found = 0 if ground is None or not ground.cover or me.hex == foe.hex else -ground.cover
     if foe.conditions:
         found = min(found, foe.value(IN_COVER))
-    tally.add(found, "cover")
+    if found:
+        tally.add(found, "cover")
 
 
 def light(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -117,7 +118,9 @@ def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
 
 def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.12: for each hex on the way that a foe holds."""
-    tally.add(unfriendly_hexes(state, me, foe) * value(state, "unfriendly-hex"), "unfriendly-hex")
+    held = unfriendly_hexes(state, me, foe)
+    if held:
+        tally.add(held * value(state, "unfriendly-hex"), "unfriendly-hex")
 
 
 def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
