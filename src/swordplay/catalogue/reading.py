@@ -163,9 +163,13 @@ def words(ruleset: str) -> Words:
 
 @cache
 def preferences(ruleset: str) -> Mapping[str, Any]:
-    """What a sensible player of a ruleset prefers, by what is asked; the ruleset's own before its family's."""
+    """What a sensible player of a ruleset prefers, by what is asked; the ruleset's own before its family's.
+
+    One that combines others has theirs, those of the first before those of the next.
+    """
     found: dict[str, Any] = {}
-    for name in (ruleset.partition("-")[0], ruleset):
+    whole = combined(ruleset)
+    for name in dict.fromkeys((ruleset.partition("-")[0], *(whole.of[::-1] if whole is not None else ()), ruleset)):
         found.update(_read_if_there(f"{name}{PREFERENCES}", dict[str, Any]))
     return MappingProxyType(found)
 

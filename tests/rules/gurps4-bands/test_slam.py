@@ -195,6 +195,13 @@ def test_a_slam_with_a_shield_is_rolled_against_shield(level: int, number: int) 
     assert t.number == number
 
 
+@proves("SLAM.7")
+def test_any_shield_will_do() -> None:
+    """A buckler, too."""
+    kit = {"gear": [{"item": "Light Buckler", "hand": "left"}], "skills": {"Shield (Buckler)": 13}}
+    assert still(kind="shield rush", ana=kit).number == 13
+
+
 @proves("SLAM.8")
 def test_the_shield_helps_the_slammer() -> None:
     """DB 2: 4-2+2 and 4-2-2, so that the target falls without a roll."""

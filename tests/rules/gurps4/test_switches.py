@@ -9,6 +9,7 @@ import pytest
 from swordplay import catalogue
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
+from swordplay.opponents import fight
 from tests.support.bands import DEFEND, DONE, REST, SWING, strike
 from tests.support.both import BANDS, DUNGEON, both, sheet
 
@@ -184,3 +185,12 @@ def test_reasons_name_clauses_of_both_sheets() -> None:
     assert text.clauses == ("gurps4-bands:PST.1", "gurps4-dungeon:POST.1")
     assert "studied" in catalogue.keys("gurps4")
     assert "knocked-back" in catalogue.keys("gurps4")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sensible_player_knows_the_names_of_both_sheets(seed: int) -> None:
+    """A fight of two such players comes to blows."""
+    scenario = both(3).battle.scenario
+    battle = fight(scenario, seed)
+    assert any(event.key == "choice" and event.plain().get("chose") == "Attack" for event in battle.events)
+    assert battle.result is not None
