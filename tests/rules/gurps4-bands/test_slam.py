@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.bands import DEFEND, DONE, NONE, Script, all_out, duel, proves
+from tests.support.bands import DEFEND, DONE, NONE, Script, all_out, duel, proves, strike
 from tests.support.gurps4 import SWORD, fighter
 from tests.support.table import Table
 
@@ -114,6 +114,17 @@ def test_the_lower_roll_may_fall(roll: int, posture: str) -> None:
     t = still(ana={"st": 15}, st=15, dx=11).plays(*HIT, ("damage", 6), ("damage", 4))
     assert (t.asked, t.number) == ("Bo keep-feet", 11)
     assert t.plays(("keep-feet", roll)).fighter("Bo").posture == posture
+
+
+@proves("SLAM.4")
+def test_shock_lowers_the_roll_to_keep_ones_feet() -> None:
+    """DX 12; what the slammer has lost since his last turn, at most 4, comes off it."""
+    t = duel(ana={"st": 15, "dx": 12, "hp": 30}, st=15, skills={"Broadsword": 14})
+    t.plays(("manoeuvre", "Do Nothing"), *strike(target="Ana: Thrusting Broadsword thrust"), ("to-hit", 10), NONE)
+    t.plays(("damage", 1), DONE)
+    lost = 30 - t.fighter("Ana").hp
+    slams(t.plays(("manoeuvre", "Attack"), DONE)).plays(("to-hit", 8), NONE)
+    assert (t.plays(("damage", 4), ("damage", 5)).asked, t.number) == ("Ana keep-feet", 12 - min(4, lost))
 
 
 @proves("SLAM.4")

@@ -78,6 +78,7 @@ PLAIN: dict[str, Any] = {
     "run": 1,
     "roll_off": True,
     "falls_disturb": True,
+    "shock_on_all": True,
     "prone_passable": True,
     "knockback": False,
     "wakes_first": False,

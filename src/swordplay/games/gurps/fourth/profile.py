@@ -209,6 +209,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether dice for the order of turns are thrown again while they are equal."""
     falls_disturb: bool = False
     """Whether being knocked down endangers concentration."""
+    shock_on_all: bool = False
+    """Whether shock lowers every roll based on DX or IQ, or only skills."""
     prone_passable: bool = False
     """Whether one can go through the hex of a foe who is lying."""
     knockback: bool = True

@@ -10,7 +10,7 @@ from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, profile, shock_penalty, to_hit
 from swordplay.games.gurps.fourth.damage import resistance
 from swordplay.games.gurps.fourth.disturb import ON_FALL, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -174,8 +174,10 @@ def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
 
 
 def footing(state: Fight, me: Figure) -> Tally:
-    """SLAM.9; MAA.4 of the range-band sheet: DX, less after a charge until the next turn."""
+    """SLAM.9; MAA.4, SHK.4 of the range-band sheet: DX, less after a charge until the next turn, and less in shock."""
     tally = Tally(me.sheet.dx, "dx")
+    if me.conditions and profile(state).shock_on_all:
+        tally.add(shock_penalty(state, me), "shock")
     return tally.add(profile(state).charge_balance, "charged-balance") if me.manoeuvre == CHARGE_ATTACK else tally
 
 
