@@ -213,6 +213,17 @@ def test_trampling_has_a_base_chance_of_forty(roll: int, hit: bool) -> None:
 
 
 @rules("22.f")
+@pytest.mark.parametrize("side", [False, True])
+def test_a_shield_helps_against_what_tramples_from_above(side: bool) -> None:
+    bo = Entry("Bo", "B", (0, -2), sheet(pc=0, ag=14, shield={"name": "Kite", "defence": 12}), 0)
+    far = Entry("Far", "B", (12, -12), sheet(pc=0), 4)
+    ogg = Entry("Ogg", "A", (0, 0), sheet(hexes=3, tmr=6, pc=30), 1)
+    found = table(ogg, bo, far, plan=Plan(radius=14), shield_side=side).plays(*GO, ("action", "move"))
+    found.plays(("move", label((0, -1))), ("move", label((0, -2))))
+    assert found.number == 40 - 14 - 12
+
+
+@rules("22.f")
 def test_one_trample_for_each_figure_and_pulse() -> None:
     found = trampled().plays(("strike", 90), ("move", "face 7"))
     assert found.asked == "Ogg move"  # turning over Bo again calls for no second check

@@ -47,7 +47,9 @@ def threatens(figure: Figure, other: Figure) -> bool:
 
 
 def from_rear(target: Figure, at: Hex) -> bool:
-    """17.5.a: whether something that comes from a hex comes from behind."""
+    """17.5.a: whether something that comes from a hex comes from behind; from above, in the same hex, it does not."""
+    if at == target.hex:
+        return False
     ahead = front(target.hex, target.facing)
     if at in neighbours(target.hex):
         return at not in ahead
@@ -58,6 +60,8 @@ def shield_side(target: Figure, at: Hex, arm: str) -> bool:
     """17.5.b: whether it comes from straight ahead or from the front hex on the shield's side."""
     side = (target.facing + (-2 if arm == "left" else 2)) % 12
     covered = (neighbour(target.hex, target.facing), neighbour(target.hex, side))
+    if at == target.hex:
+        return True
     if at in neighbours(target.hex):
         return at in covered
     return any(neighbour(target.hex, hour) in covered for hour in comes_in_by(at, target.hex))
