@@ -237,6 +237,7 @@ def test_what_meets_a_missile(gear: dict[str, Any], skills: dict[str, int], way:
         t.plays((about, "torso" if about == "location" else "strike" if about == "add-on" else t.legal[0]))
     t.plays(("to-hit", 7))
     assert [name for name in t.legal if name not in ("no defence", "dodge")] == open
+    assert numbers(t).get(PARRY, 11) == 11  # a thrown weapon is no harder to parry than a blow
 
 
 # Facing
