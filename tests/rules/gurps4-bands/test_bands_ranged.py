@@ -29,6 +29,7 @@ from tests.support.guns import (
     with_missile,
 )
 from tests.support.gurps4 import SHIELD, SWORD, fighter
+from tests.support.gurps4 import table as dungeon_table
 from tests.support.table import Table
 
 PAIR = (PISTOL, OTHER)
@@ -447,6 +448,7 @@ def test_no_more_shots_than_the_rate_of_fire_or_are_loaded() -> None:
     t = range_of(5, gunman(12, SMG)).plays(*shot(item=SMG["item"])[:-1])
     assert t.refused("Rapid Fire 14") == "rate-of-fire"
     assert "Rapid Fire 13" in t.legal
+    assert "Rapid Fire" not in t.offers
     t.fighter("Ana").fired = (SMG["item"],) * 27
     t.battle.intervene("modify", name="light", about="to-hit", value=0)
     request = t.battle.request
@@ -489,11 +491,39 @@ def test_a_dodge_takes_hits_away(rolled: int, left: int) -> None:
 
 
 @proves("RF.1")
+def test_lucky_rolls_hit_and_avoid_once() -> None:
+    """A 4 against 3 hits once; a Dodge of 2 that rolls 4 avoids one hit of two, and a miss by 10 is no fumble."""
+    bo: dict[str, Any] = {"hp": 200, "dr": {"torso": 50}, "dodge": 2}
+    t = range_of(5, gunman(3, SMG), **bo).plays(*shot("Rapid Fire 4", item=SMG["item"]))
+    t.plays(("to-hit", 4), ("critical table", 10), ("damage", 10))
+    assert t.asked == "Ana step"
+    t = range_of(5, gunman(14, SMG), **bo).plays(*shot("Rapid Fire 4", item=SMG["item"]), ("to-hit", 12))
+    t.plays(*DODGES, ("dodge", 4), ("damage", 10))
+    assert t.asked == "Ana step"
+    t = range_of(5, gunman(14, SMG), **bo).plays(*shot("Rapid Fire 4", item=SMG["item"]), ("to-hit", 12))
+    t.plays(*DODGES, ("dodge", 12))
+    assert t.fighter("Bo").posture == "standing"
+
+
+def test_the_dungeon_sheet_knows_no_rapid_fire() -> None:
+    t = dungeon_table(
+        fighter("Ana", "red", (0, 2), 0, **gunman(12, SHOTGUN)),
+        fighter("Bo", "blue", (0, 0), 6, speed=5, hp=200),
+    ).plays(*shot(item=SHOTGUN["item"], by="Regular Attack"))
+    assert t.number == 12
+    t.plays(("to-hit", 8), ("defence", "no defence"), ("damage", 3), ("step", "done"))
+    assert t.asked == "Bo manoeuvre"
+
+
+@proves("RF.1")
 def test_every_pellet_counts() -> None:
     """RoF 2x9: one shell is 9 shots (+2), two are 18 (+4), each with Rcl 1."""
     t = range_of(5, gunman(12, SHOTGUN), hp=200, dr={"torso": 50}).plays(*shot(item=SHOTGUN["item"]))
     assert t.number == 14
     t.plays(("to-hit", 12), ("defence", "no defence"), *[("damage", 3)] * 3)
+    assert t.asked == "Ana step"
+    just = range_of(5, gunman(12, SHOTGUN), hp=200, dr={"torso": 50}).plays(*shot(item=SHOTGUN["item"]))
+    assert just.plays(("to-hit", 14), ("defence", "no defence"), ("damage", 3)).asked == "Ana step"
     assert t.fighter("Ana").fired == (SHOTGUN["item"],)
     t = range_of(5, gunman(12, SHOTGUN)).plays(*shot("Rapid Fire 2", item=SHOTGUN["item"]))
     assert t.number == 16

@@ -54,6 +54,18 @@ def test_a_pistol_and_an_empty_weapon() -> None:
     t.fighter("Ana").fired = (GUN,) * 27
     t.plays(FIRE[0])
     assert t.refused("Suppression Fire") == "not-loaded"
+    t = lane(man("Bo", (0, -5)))
+    t.fighter("Ana").fired = (GUN,) * 26
+    assert t.plays(*lay(5)).asked == "Ana to-hit"
+
+
+@proves("SUP.1")
+def test_which_of_two_fast_weapons() -> None:
+    pair = [{"item": "Laser Pistol", "hand": "right"}, {"item": "Laser Pistol", "name": "Other", "hand": "left"}]
+    ana = gunman(15, *pair)
+    ana["skills"]["Beam Weapons (Pistol)"] = 15
+    t = lane(man("Bo", (0, -5)), ana=ana).plays(*FIRE, ("weapon", "Other shot"), *lay(5, several=True)[3:])
+    assert t.fighter("Ana").fired == ("Other",) * 5
 
 
 @pytest.mark.parametrize(
@@ -87,6 +99,13 @@ def test_zones_lie_before_the_shooter_across_the_line() -> None:
 
 
 @proves("SUP.2")
+def test_zones_with_foes_are_named_first() -> None:
+    t = lane(man("Bo", (-2, -3))).plays(*FIRE, ("distance", "5"))
+    assert t.legal[:2] == ["(-3,-2) and (-2,-3)", "(-2,-3) and (-1,-4)"]
+    assert lane(man("Bo", (-2, -3))).plays(*FIRE).legal[:3] == ["hold fire", "12", "11"]
+
+
+@proves("SUP.2")
 def test_walls_stop_the_shots() -> None:
     wall = Patch([(0, -3)], Ground("wall", impassable=True, blocks_sight=True, height=2))
     t = lane(man("Bo", (0, -5)), plan=Plan(radius=12, patches=[wall])).plays(*lay(5))
@@ -103,6 +122,22 @@ def test_three_zones_of_five_shots() -> None:
     t.plays(OPEN, ("shots", "5"), ("shots", "5"), ("shots", "5"))
     assert t.asked == "Ana to-hit"
     assert len(t.fighter("Ana").fired) == 15
+    assert [(tuple(one["hex"]), tuple(one["to"])) for one in t.events("opens-fire")] == [
+        ((0, -5), (1, -5)),
+        ((2, -5), (3, -5)),
+        ((4, -5), (5, -5)),
+    ]
+
+
+@proves("SUP.4")
+def test_once_however_many_zones_there_are() -> None:
+    """Bo is fired at in the first zone, and not again when he crosses into the second."""
+    t = lane(man("Bo", (1, -5)), rof=15).plays(*FIRE, ("distance", "5"), ("zone", "(2,-5) and (3,-5)"))
+    t.plays(("zone", FIVE), OPEN, ("shots", "5"), ("shots", "10"))
+    assert t.reasons["rapid-fire"] == 2
+    t.plays(("to-hit", 16), ("manoeuvre", "Move"), ("move", "go SE"))
+    assert t.fighter("Bo").hex == (2, -5)
+    assert t.asked == "Bo move"
 
 
 @pytest.mark.parametrize(("shots", "legal"), [(12, False), (11, False), (10, True), (5, True), (4, False)])
@@ -113,6 +148,7 @@ def test_five_shots_for_each_of_two_zones(shots: int, legal: bool) -> None:
     assert (str(shots) in t.legal) == legal
     if not legal:
         assert t.refused(str(shots)) == "zone-shots"
+    assert t.refused("1") == "zone-shots"
 
 
 @pytest.mark.parametrize(("rof", "asked"), [(9, "Ana shots"), (10, "Ana zone")])
@@ -161,6 +197,12 @@ def test_a_step_and_a_stunned_shooter() -> None:
     assert t.asked == "Ana to-hit"
     t = lane(man("Cai", (-1, -3))).plays(*lay(5))
     t.battle.state.fighters["Ana"].gain("stunned")
+    assert t.plays(("manoeuvre", "Move"), ("move", "go NE")).asked == "Cai move"
+    t = lane(man("Cai", (-1, -3))).plays(*lay(5))
+    t.fighter("Ana").unready = (GUN,)
+    assert t.plays(("manoeuvre", "Move"), ("move", "go NE")).asked == "Cai move"
+    t = lane(man("Cai", (-1, -3))).plays(*lay(5))
+    t.fighter("Ana").let_go(GUN)
     assert t.plays(("manoeuvre", "Move"), ("move", "go NE")).asked == "Cai move"
 
 

@@ -23,7 +23,8 @@ ONE_AT_A_TIME = Refusal("one-shot-a-turn")
 def volley(state: Fight, blow: Blow) -> int:
     """RF.1: the shots that fly; a rate of NxM counts M for each of N. Without rules for it there is one."""
     missile = blow.mode.missile
-    return blow.shots * missile.pellets if missile is not None and profile(state).rapid_fire else 1
+    assert missile is not None
+    return blow.shots * missile.pellets if profile(state).rapid_fire else 1
 
 
 def rapid_bonus(numbers: Profile, shots: int) -> int:
@@ -33,7 +34,7 @@ def rapid_bonus(numbers: Profile, shots: int) -> int:
         if shots < least:
             return found
         found = bonus
-    beyond = 2 * numbers.rapid_fire[-1][0] if numbers.rapid_fire else shots + 1
+    beyond = 2 * numbers.rapid_fire[-1][0]
     while shots >= beyond:
         found += 1
         beyond *= 2
@@ -43,8 +44,7 @@ def rapid_bonus(numbers: Profile, shots: int) -> int:
 def many_shots(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """RF.1: the part of the sum for several shots."""
     shots = volley(state, blow)
-    if shots > 1:
-        tally.add(rapid_bonus(profile(state), shots), "rapid-fire", shots)
+    tally.add(rapid_bonus(profile(state), shots), "rapid-fire", shots)
 
 
 def fires_fast(state: Fight, blow: Blow) -> Refusal | None:
@@ -56,7 +56,7 @@ def most_shots(me: Figure, blow: Blow) -> int:
     """RF.1: no more than RoF, nor than are loaded."""
     missile = blow.mode.missile
     assert missile is not None
-    return 1 if missile.thrown else min(missile.rof, missile.shots - me.fired.count(blow.mode.item))
+    return min(missile.rof, missile.shots - me.fired.count(blow.mode.item))
 
 
 def rates(state: Fight, blow: Blow) -> list[Option[Added]]:

@@ -45,7 +45,8 @@ SHUT: tuple[Option[int], ...] = (Option("Determined", -1, NOT_BOTH), Option(PRED
 def rate(me: Figure, mode: Mode) -> int:
     """The shots a weapon can fire this turn: no more than RoF, nor than are loaded."""
     missile = mode.missile
-    return 0 if missile is None or missile.thrown else min(missile.rof, missile.shots - me.fired.count(mode.item))
+    assert missile is not None
+    return min(missile.rof, missile.shots - me.fired.count(mode.item))
 
 
 def fast_weapons(me: Figure) -> list[Mode]:
@@ -72,11 +73,10 @@ def suppress(state: Fight, me: Figure) -> Rule[None]:
     able = [mode for mode in fast_weapons(me) if me.ready(mode.item) and rate(me, mode) >= LEAST]
     if not able:
         return
-    place = 0
+    mode = able[0]
     if len(able) > 1:
-        ways = [Option(f"{mode.item} {mode.usage}", k) for k, mode in enumerate(able)]
-        place = yield from Choose(me.name, WEAPON, ways)
-    mode = able[place]
+        ways = [Option(f"{one.item} {one.usage}", place) for place, one in enumerate(able)]
+        mode = able[(yield from Choose(me.name, WEAPON, ways))]
     yards = yield from Choose(me.name, DISTANCE, lambda: distances(state, me, mode))
     if not yards:
         return
@@ -97,15 +97,10 @@ def distances(state: Fight, me: Figure, mode: Mode) -> list[Option[int]]:
 
 def pairs(state: Fight, me: Figure, yards: int) -> dict[int, tuple[Hex, Hex]]:
     """SUP.2: every two neighbouring hexes across the line of fire at a distance, by their place in the ring."""
-    around = ring(me.hex, yards)
-    ground = state.terrain.ground
-    ahead = [hex in ground and in_cone(me.facing, me.hex, hex) for hex in around]
-    last = len(around) - 1
-    return {
-        k: (around[k], around[0 if k == last else k + 1])
-        for k in range(len(around))
-        if ahead[k] and ahead[0 if k == last else k + 1]
-    }
+    around, ground = ring(me.hex, yards), state.terrain.ground
+    ahead = {hex for hex in around if hex in ground and in_cone(me.facing, me.hex, hex)}
+    beside = zip(around, (*around[1:], around[0]), strict=True)
+    return {place: pair for place, pair in enumerate(beside) if ahead.issuperset(pair)}
 
 
 def lay_zones(state: Fight, me: Figure, mode: Mode, yards: int) -> Rule[tuple[int, ...]]:
@@ -147,9 +142,8 @@ def further(
 ) -> Iterator[Option[int]]:
     """SUP.3: the zones beside those laid; refused when there are not five shots for each."""
     why = None if shots >= LEAST * (len(zones) + 1) else TOO_FEW
-    taken = {(zone + by) % around for zone in zones for by in (-1, 0, 1)}
     for place in dict.fromkeys((zone + by) % around for zone in zones for by in (-2, 2)):
-        if place in known and place not in taken:
+        if place in known and place not in zones:
             yield named((place, known[place]), why)
 
 

@@ -11,7 +11,7 @@ MISSES = (Degree.FAILURE, Degree.FUMBLE)
 
 
 @cache
-def volley_scale(shots: int, recoil: int, miss_by_10: bool, near: bool = False) -> Scale[tuple[Degree, int]]:
+def volley_scale(shots: int, recoil: int, miss_by_10: bool, near: bool) -> Scale[tuple[Degree, int]]:
     """RF.1: one hit, and one more for every full Rcl of the margin, up to the shots fired."""
     single = attack_scale(miss_by_10, near=near).read
 
