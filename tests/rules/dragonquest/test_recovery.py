@@ -82,3 +82,18 @@ def test_the_next_day_it_goes_on() -> None:
     found = after("fatigue", SWORD, days=2, en=12, never_stunned=True).plays(("infection", 1), ("healing", 99))
     found.plays(("infection damage", 6), ("healing", 11))
     assert (found.fighter("Bo").en, found.fighter("Bo").has("infected")) == (11, False)
+
+
+@rules("24.e", "24.f")
+def test_after_the_fight_it_goes_on_to_the_end() -> None:
+    """Without days set beforehand: each day is asked for once the fight is over, until he is healed."""
+    found = after("fatigue", SWORD, en=12, never_stunned=True).plays(("infection", 1))
+    result = found.battle.result
+    assert result is not None
+    before = found.battle.state.clock
+    found.battle.recover()
+    found.plays(("healing", 99), ("infection damage", 6), ("healing", 11))
+    assert (found.fighter("Bo").en, found.fighter("Bo").has("infected")) == (11, False)
+    assert found.battle.request is None
+    assert found.battle.result == result
+    assert found.battle.state.clock - before == 2 * 17280
