@@ -164,15 +164,17 @@ class Option(Generic[V]):
     @property
     def refusal(self) -> Refusal | None:
         """Why it may not be chosen, if it may not."""
-        if self._look is None:
-            return None
+        found = self._look
+        if found is None or type(found) is Refusal:
+            return found
         found = self.verdict
         return found.refusal if type(found) is Tally else found  # type: ignore[return-value]
 
     @property
     def legal(self) -> bool:
         """Whether it may be chosen."""
-        return self._look is None or self.refusal is None
+        look = self._look
+        return look is None or (type(look) is not Refusal and self.refusal is None)
 
     @property
     def tally(self) -> Tally | None:

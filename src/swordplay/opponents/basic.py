@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from swordplay import catalogue
 from swordplay.engine.dice import Uniform
-from swordplay.engine.hexes import SINGLE, distance, neighbour
+from swordplay.engine.hexes import SINGLE, Hex, bearing, distance, hour_between, neighbour
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, random_policy
@@ -26,6 +26,7 @@ from swordplay.opponents.sight import (
     idle,
     in_sight,
     nearest_foe,
+    off,
     off_by,
     reaches,
     shooting,
@@ -396,25 +397,29 @@ def legal(request: Choose[Any], name: str) -> Option[Any] | None:
 def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """The step that brings one nearer, straight ahead if that will do; else the first of a way round."""
     me, here = view.me, view.foe[1]
-    closest = min(1, view.reach)
-    steps = []
-    for name, hour in GO.items():
-        nearer = _gap(neighbour(me.hex, hour), foe)
-        if closest <= nearer < here:
-            hours = (hour - me.facing) % 12
-            steps.append((nearer, min(hours, 12 - hours), name))
-    for _, _, name in sorted(steps):
-        found = legal(request, name)
-        if found is not None:
-            return found
+    if here > min(1, view.reach):
+        hours = straight(me.hex, foe)
+        if len(hours) == 2 and off(me.facing, hours[0]) > off(me.facing, hours[1]):
+            hours = hours[::-1]
+        for hour in hours:
+            found = legal(request, GO[hour])
+            if found is not None:
+                return found
     to_hex = way_round(view.state, me, foe, view.out)
-    name = next((name for name, hour in GO.items() if neighbour(me.hex, hour) == to_hex), "")
-    return legal(request, name) if name else None
+    return None if to_hex is None else legal(request, GO[hour_between(me.hex, to_hex)])
+
+
+def straight(here: Hex, foe: Any) -> tuple[int, ...]:
+    """The one or two sides of a hex beyond which a foe is nearer."""
+    there = foe.hex
+    if foe.footprint is not SINGLE:
+        there = min(foe.hexes(), key=lambda hex: distance(here, hex))
+    return TOWARDS[bearing(here, there)] if here != there else ()
 
 
 def step_back(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """A step to where a weapon too long for this distance can be used again."""
-    for name, hour in GO.items():
+    for hour, name in GO.items():
         if _gap(neighbour(view.me.hex, hour), foe) in view.reaches:
             found = legal(request, name)
             if found is not None:
@@ -433,16 +438,21 @@ def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     now = off_by(me.facing, me.hex, foe.hex)
     if now <= 1:
         return None
-    turns = sorted((off_by(hour, me.hex, foe.hex), name) for name, hour in FACE.items())
-    for off, name in turns:
-        found = legal(request, name) if off < now else None
+    for hour in TOWARDS[bearing(me.hex, foe.hex)]:
+        found = legal(request, FACE[hour])
+        if found is not None:
+            return found
+    for away, hour in sorted((off_by(hour, me.hex, foe.hex), hour) for hour in FACE):
+        found = legal(request, FACE[hour]) if away < now else None
         if found is not None:
             return found
     return None
 
 
-GO = {f"go {point}": hour for point, hour in COMPASS.items()}
-FACE = {f"face {point}": hour for point, hour in COMPASS.items()}
+GO = {hour: f"go {point}" for point, hour in COMPASS.items()}
+FACE = {hour: f"face {point}" for point, hour in COMPASS.items()}
+TOWARDS = [(hour,) if hour % 2 == 0 else (hour - 1, (hour + 1) % 12) for hour in range(12)]
+"""The sides nearest to looking at what is seen at an hour."""
 
 WAYS: Mapping[str, Callable[[Any], Chooser]] = {
     "approach": approach,

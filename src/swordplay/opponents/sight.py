@@ -97,10 +97,13 @@ def empty(me: Any) -> bool:
 
 def off_by(facing: int, here: Hex, there: Hex) -> int:
     """How far, in hours, a facing is from looking at a hex."""
-    if here == there:
-        return 0
-    hours = (bearing(here, there) - facing) % 12
-    return min(hours, 12 - hours)
+    return 0 if here == there else off(facing, bearing(here, there))
+
+
+def off(facing: int, hour: int) -> int:
+    """How far, in hours, a facing is from an hour."""
+    hours = (hour - facing) % 12
+    return hours if hours <= 6 else 12 - hours
 
 
 def way_round(state: State[Any], me: Fighter, foe: Fighter, out: Out, most: int = 400) -> Hex | None:
