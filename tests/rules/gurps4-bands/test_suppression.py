@@ -112,6 +112,16 @@ def test_walls_stop_the_shots() -> None:
     assert t.asked == "Bo manoeuvre"
 
 
+@pytest.mark.parametrize(("walled", "asked"), [(False, "Ana to-hit"), (True, "Bo manoeuvre")])
+@proves("SUP.4")
+def test_fire_finds_the_hidden(walled: bool, asked: str) -> None:
+    wall = Patch([(0, -3)] if walled else [], Ground("wall", impassable=True, blocks_sight=True, height=2))
+    others = (man("Bo", (9, -9)), man("Cai", (0, -5), speed=4, hidden=True))
+    t = lane(*others, plan=Plan(radius=12, patches=[wall])).plays(*lay(5))
+    assert t.asked == asked
+    assert t.fighter("Cai").hidden == walled
+
+
 @proves("SUP.3")
 def test_three_zones_of_five_shots() -> None:
     t = lane(man("Bo", (0, -5)), rof=15).plays(*FIRE, ("distance", "5"), ("zone", FIVE))

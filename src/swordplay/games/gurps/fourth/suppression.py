@@ -230,7 +230,10 @@ def zones_of(state: Fight, trigger: Trigger) -> Iterator[Zone]:
 
 
 def sweep(state: Fight, foe: Figure, trigger: Trigger, zone: Zone) -> Rule[None]:
-    """SUP.4-7: one attack with all the zone's shots at random places; an attack below 3 cannot be made (GAP.3)."""
+    """SUP.4-7: one attack with all the zone's shots at random places; an attack below 3 cannot be made (GAP.3).
+
+    Fire finds the hidden, too; one it cannot reach stays hidden.
+    """
     me = state.fighters[trigger.owner]
     mode = next((one for one in me.shots() if (one.item, one.usage) == (zone.item, zone.usage)), None)
     if mode is None or me.halted or not me.ready(mode.item):
@@ -241,9 +244,10 @@ def sweep(state: Fight, foe: Figure, trigger: Trigger, zone: Zone) -> Rule[None]
     blow.suppressing = True
     blow.shots = zone.shots
     limit(state, blow)
-    if foe.hidden and foe.side != me.side:
-        foe.hidden = False
-    if in_sight(state, me, foe) and to_hit(state, blow).refusal is None:
+    unseen, foe.hidden = foe.hidden, False
+    possible = in_sight(state, me, foe) and to_hit(state, blow).refusal is None
+    foe.hidden = unseen and (not possible or foe.side == me.side)
+    if possible:
         yield from attack(state, blow)
 
 
