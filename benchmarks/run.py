@@ -6,7 +6,7 @@ import platform
 import sys
 from pathlib import Path
 
-from benchmarks import measure, odds
+from benchmarks import fights, measure, odds
 from benchmarks.measure import Line
 from swordplay.engine.requests import Rule
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -46,15 +46,6 @@ def lines() -> list[Line]:
     rules = ruleset("gurps4-dungeon")
     duel = crowd(2)
     found = []
-    ratio = measure.side_by_side(lambda: measure.chess_moves(2000), lambda: measure.figure_turns(rules, duel, 2000))
-    found.append(
-        Line(
-            "figure-turns with random choices and complete lists, for each random chess move",
-            f"{ratio:.2f}",
-            "at least 1",
-            ratio >= 1,
-        )
-    )
     copying = measure.copy_cost(rules, crowd(8)) * 1e6
     found.append(Line("copy of a battle of 8", f"{copying:.1f} microseconds", "under 20", copying < 20))
     undoing, loading = measure.undo_cost(rules, duel)
@@ -71,15 +62,7 @@ def lines() -> list[Line]:
         Line("500 sampled blows, for each exact distribution of one", f"{times:.1f}", "at least 1", times >= 1)
     )
     found += odds.lines(a_blow, rules.begin(duel), lambda state, request: request.legal()[-1])
-    few, many = measure.figure_turns(rules, duel, 1000), measure.figure_turns(rules, crowd(64), 1000)
-    found.append(
-        Line(
-            "cost of a figure-turn among 64, against a duel", f"{many / few:.1f} times", "at most 32", many / few <= 32
-        )
-    )
-    grown = measure.memory_growth(rules, duel, 2000)
-    found.append(Line("memory held after 2,000 fights", f"{grown / 1024:.0f} kB", "under 256 kB", grown < 256 * 1024))
-    return found
+    return [*fights.lines(crowd), *found]
 
 
 def main() -> int:
