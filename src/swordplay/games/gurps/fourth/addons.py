@@ -221,11 +221,14 @@ def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
     return found
 
 
+SIZES = " *0123456789"
+
+
 def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
     """What of these may bear a name."""
     if wish == STRIKE:
         return (PLAINLY,)
-    add_on = book(state).add_ons.get(wish.removesuffix("*"))
+    add_on = book(state).add_ons.get(wish.rstrip(SIZES))
     return offers(state, blow) if add_on is None else sizes(state, blow, add_on)
 
 
