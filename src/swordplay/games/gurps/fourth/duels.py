@@ -51,6 +51,7 @@ BEST_PLAY: Mapping[str, tuple[str, ...]] = {
 
 ENDS_WITH_TURN = frozenset(
     {"manoeuvre", "form", "parried", "struck_with", "blocked", "retreated", "traded", "began", "passed"}
+    | {"efforts", "recovered", "drew_back", "threw_down"}
 )
 """What a figure's turn sets back before anything reads it (GAP.2)."""
 
