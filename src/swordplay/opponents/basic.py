@@ -23,6 +23,7 @@ from swordplay.opponents.sight import (
     armed,
     could_arm,
     empty,
+    farthest,
     idle,
     in_sight,
     nearest_foe,
@@ -65,7 +66,7 @@ class View:
     @property
     def reach(self) -> int:
         """How far one can strike."""
-        return max(self.reaches, default=0)
+        return farthest(self.reaches)
 
     @property
     def archer(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeAlias
 
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour, sight
@@ -28,9 +29,10 @@ def nearest_foe(state: State[Any], me: Fighter, out: Out) -> tuple[Any, int]:
     """The nearest foe still in the fight whom one's side knows of, and how far off he is."""
     best: Any = None
     least = FAR
+    side, here, small = me.side, me.hex, me.footprint is SINGLE
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not out(foe):
-            away = apart(me, foe)
+        if foe.side != side and not foe.hidden and not out(foe):
+            away = distance(here, foe.hex) if small and foe.footprint is SINGLE else apart(me, foe)
             if away < least:
                 best, least = foe, away
     return best, least
@@ -43,6 +45,12 @@ def reaches(me: Any) -> frozenset[int]:
     """At which distances the weapons in hand strike; one hex where a game has no such thing."""
     found = getattr(me, "reaches", None)
     return NEXT if found is None else found()
+
+
+@cache
+def farthest(reaches: frozenset[int]) -> int:
+    """The longest of some distances."""
+    return max(reaches, default=0)
 
 
 def could_arm(state: State[Any], me: Any) -> bool:

@@ -28,20 +28,19 @@ def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
     return None
 
 
-_MADE: dict[tuple[str, Note, Refusal | None], Option[str]] = {}
-
-
-def shown(name: str, note: Note, why: Refusal | None) -> Option[str]:
-    """A card as an option with its note, greyed with its reason if there is one; the same one every time."""
-    found = _MADE.get((name, note, why))
-    if found is None:
-        found = _MADE[name, note, why] = Option(name, name, why, note=note)
-    return found
+_OPEN: dict[tuple[str, Note], Option[str]] = {}
 
 
 def offered(state: Fight, me: Figure, card: Card) -> Option[str]:
-    """A card with its type and entries, or why it is not open."""
-    return shown(card.name, profile(state).manoeuvres[card.kind].note, judge(state, me, card))
+    """A card with its type and entries, the same one every time it is open; or why it is not."""
+    name, note = card.name, profile(state).manoeuvres[card.kind_of or card.name].note
+    why = judge(state, me, card)
+    if why is not None:
+        return Option(name, name, why, note=note)
+    found = _OPEN.get((name, note))
+    if found is None:
+        found = _OPEN[name, note] = Option(name, name, note=note)
+    return found
 
 
 def some(state: Fight, me: Figure, wish: str) -> list[Option[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
@@ -41,6 +41,7 @@ GRADED = attack_scale(miss_by_10=False)
 
 NONE = Defence("none")
 NO_DEFENCE: Option[Defence] = Option("no defence", NONE)
+DODGING = Defence(DODGE)
 ALL_OUT = Refusal("all-out-attack-no-defence")
 ANOTHER_KIND = Refusal("another-kind")
 ALREADY_BLOCKED = Refusal("one-block", (), ("dodge", "parry"))
@@ -205,7 +206,7 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
     if used:
         shut |= dict.fromkeys(used, ANOTHER_KIND)
     found = [NO_DEFENCE]
-    found.append(Option("dodge", Defence(DODGE), shut.get(DODGE), number=partial(dodge, state, blow, side)))
+    found.append(Option("dodge", DODGING, shut.get(DODGE), number=partial(dodge, state, blow, side)))
     found.extend(parry_options(state, blow, side, shut.get(PARRY), again=PARRY not in used))
     found.extend(block_options(state, blow, side, shut.get(BLOCK)))
     if me.unready or me.struck_with:
@@ -235,8 +236,14 @@ def parry_options(
         if mode is not None and (back or me.ready(item)):
             why = (None if back else shut) or parry_refusal(state, blow, side, mode)
             number = partial(parry, state, blow, side, mode)
-            found.append(Option(f"parry with {item}", Defence(PARRY, item), why, number=number))
+            found.append(Option(*parry_with(item), why, number=number))
     return found
+
+
+@cache
+def parry_with(item: str) -> tuple[str, Defence]:
+    """What a Parry with a thing is called, and what it stands for."""
+    return f"parry with {item}", Defence(PARRY, item)
 
 
 def block_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> list[Option[Defence]]:
