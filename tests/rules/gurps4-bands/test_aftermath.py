@@ -295,6 +295,13 @@ def test_a_further_failure_kills(roll: int, dead: bool) -> None:
     assert t.fighter("Bo").has("dead") == dead
 
 
+@proves("MRT.3")
+def test_a_further_failure_kills_the_hardiest() -> None:
+    """17 fails even against HT 18, by less than nothing; a mortal wound leaves no margin."""
+    t = with_hp(clash(16, "cr", ht=18), -4).plays(*hits(), ("survival", 17), ("survival", 17))
+    assert t.fighter("Bo").has("dead")
+
+
 @proves("MRT.4", "MRT.6")
 def test_every_half_hour() -> None:
     t = after(dying())

@@ -97,6 +97,11 @@ def test_a_roll_for_every_multiple() -> None:
     assert t.asked == "Bo manoeuvre"
 
 
+@proves("HP.7")
+def test_no_second_roll_for_the_same_multiple() -> None:
+    assert with_hp(clash(1, "cr"), -10).plays(*hits()).asked == "Bo manoeuvre"
+
+
 @pytest.mark.parametrize(("damage", "dead"), [(44, False), (45, True)])
 @proves("HP.8")
 def test_dead_at_five_times(damage: int, dead: bool) -> None:

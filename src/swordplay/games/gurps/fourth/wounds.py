@@ -71,13 +71,13 @@ class Fate(Enum):
 
 
 @cache
-def death_scale(margin: int) -> Scale[Fate]:
-    """MRT.1: a failure by no more than the margin is a mortal wound, whatever the dice show."""
+def death_scale(margin: int | None) -> Scale[Fate]:
+    """MRT.1: a failure by no more than the margin, if there is one, is a mortal wound, whatever the dice show."""
 
     def read(total: int, number: int) -> Fate:
         if succeeds(total, number):
             return Fate.ALIVE
-        return Fate.MORTAL if total - number <= margin else Fate.DEAD
+        return Fate.MORTAL if margin is not None and total - number <= margin else Fate.DEAD
 
     return Scale("death", THREE_DICE, read)
 
@@ -105,8 +105,7 @@ def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
 
 def defy_death(state: Fight, me: Figure) -> Rule[None]:
     """HP.6, MRT.1, MRT.3: HT, unmodified; a mortally wounded figure has no margin left."""
-    mortal = me.has(MORTALLY_WOUNDED)
-    scale = death_scale(0 if mortal else profile(state).mortal_margin)
+    scale = death_scale(None if me.has(MORTALLY_WOUNDED) else profile(state).mortal_margin)
     fate = yield from Check(me.name, SURVIVAL, scale, Tally(me.sheet.ht, "ht"))
     if fate is Fate.DEAD:
         perish(state, me)
@@ -117,7 +116,7 @@ def defy_death(state: Fight, me: Figure) -> Rule[None]:
 
 def lie_dying(state: Fight, me: Figure) -> Rule[None]:
     """MRT.2: out of the fight; the roll to stay awake is made once, and decides whether he knows of it."""
-    if me.hp <= 0 and not (yield from book(state).stays_awake(me)):
+    if not (yield from book(state).stays_awake(me)):
         faint(state, me)
     else:
         leave(state, me)
