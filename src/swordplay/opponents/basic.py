@@ -125,6 +125,10 @@ def _fresh(field: str) -> Test:
     return lambda view: bool(2 * getattr(view.me, field) > getattr(view.me.sheet, field))
 
 
+def _spent(field: str) -> Test:
+    return lambda view: bool(getattr(view.me, field) <= 0)
+
+
 def _has(fields: list[str]) -> Test:
     if len(fields) == 1:
         (field,) = fields
@@ -179,7 +183,7 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
     "near": _near,
     "far": lambda steps: _not(_near(steps)),
     "fresh": _fresh,
-    "low": lambda field: _not(_fresh(field)),
+    "spent": _spent,
     "under": _under,
     "free_of": lambda kinds: _not(_under(kinds)),
     "helpless": _helpless,

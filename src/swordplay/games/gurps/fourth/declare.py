@@ -93,8 +93,9 @@ def some_targets(state: Fight, me: Figure, wish: str, *, melee: bool, only: str)
     """What of these may bear a name."""
     name, _, way = wish.rpartition(": ")
     foe = state.fighters.get(name)
-    if foe is not None and foe.side != me.side and not (foe.hidden or foe.out) and gap(state, me, foe) <= me.longest():
-        for place, mode in enumerate(me.modes()):
+    modes, longest, _ = me.arms()
+    if foe is not None and foe.side != me.side and not (foe.hidden or foe.out) and gap(state, me, foe) <= longest:
+        for place, mode in enumerate(modes):
             if way == f"{mode.item} {mode.usage}":
                 return [strike_at(state, me, foe, place, mode, only)]
     return [PASS] if wish == NOBODY else target_options(state, me, melee=melee, only=only)
