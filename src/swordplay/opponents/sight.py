@@ -66,13 +66,8 @@ def could_arm(state: State[Any], me: Any) -> bool:
 
 def armed(me: Any) -> bool:
     """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
-    if not hasattr(me, "modes") or me.unready or shots(me):
-        return False
-    held = (me.right, me.left)
-    for mode in me.modes():
-        if mode.item in held:
-            return True
-    return False
+    modes = me.modes() if hasattr(me, "modes") else ()
+    return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready and not shots(me)
 
 
 def idle(me: Any) -> bool:
