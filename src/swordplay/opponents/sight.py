@@ -66,7 +66,7 @@ def could_arm(state: State[Any], me: Any) -> bool:
 
 def armed(me: Any) -> bool:
     """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
-    modes = me.modes() if hasattr(me, "modes") else ()
+    modes: tuple[Any, ...] = me.modes() if hasattr(me, "modes") else ()
     return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready and not shots(me)
 
 
