@@ -13,7 +13,7 @@ def run(args: Namespace) -> int:
     screen = Screen()
     screen.say("Scenarios (swordplay fight NAME)", "bold")
     for name, found in catalogue.scenarios().items():
-        screen.say(f"  {name:<16}{found.title}  [{found.ruleset}]")
+        screen.say(f"  {name:<25}{found.title}  [{found.ruleset}]")
     for book in dict.fromkeys(found.ruleset for found in catalogue.scenarios().values()):
         if catalogue.fighters(book):
             screen.say(f"Ready fighters of {book}", "bold")
