@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from swordplay.engine.hexes import SINGLE, Hex, neighbour
@@ -36,7 +36,6 @@ class Run(NamedTuple):
 
 
 STAY: Option[Leap] = Option(DONE, Leap(DONE))
-TOO_FAR = "jump-too-far"
 
 
 def distance_of(state: Fight, me: Figure, run: Run) -> int:
@@ -77,11 +76,21 @@ def options(state: Fight, me: Figure, run: Run) -> list[Option[Leap]]:
     for way in ways:
         hour = (me.facing + way) % 12
         for hexes in range(1, most + 1):
-            why = jump_refusal(state, me, hour, hexes, there)
-            found.append(Option(f"jump {COMPASS[hour]} {hexes}", Leap(JUMP, hour, hexes), why))
-        over = Option(f"jump {COMPASS[hour]} {most + 1}", Leap(JUMP, hour, most + 1), Refusal(TOO_FAR, (most,)))
-        found.append(over)
+            found.append(jump_option(hour, hexes, jump_refusal(state, me, hour, hexes, there)))
+        found.append(jump_option(hour, most + 1, too_far(most)))
     return found
+
+
+@cache
+def jump_option(hour: int, hexes: int, why: Refusal | None) -> Option[Leap]:
+    """A jump as an option, the same one every time."""
+    return Option(f"jump {COMPASS[hour]} {hexes}", Leap(JUMP, hour, hexes), why)
+
+
+@cache
+def too_far(most: int) -> Refusal:
+    """JUMP.1-3: farther than a jump goes."""
+    return Refusal("jump-too-far", (most,))
 
 
 def run_refusal(state: Fight, me: Figure, run: Run, there: dict[Hex, str]) -> Refusal | None:
