@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from swordplay import catalogue
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
-from swordplay.games import names, ruleset
+from swordplay.games import ruleset
 from swordplay.odds.action import EXACT, told
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from swordplay.odds.duel import Duel, Fought
     from swordplay.odds.policies import Stated
 
+DEMONSTRATION = "duel"
+"""The ready scenario whose rules are taken where nobody names others."""
 LISTED = 8
 BEST = "best"
 NEAR_ENOUGH = 0.001
@@ -27,7 +30,7 @@ def run(args: Namespace) -> int:
     """Solve the duel, or sample it, and tell how it goes."""
     from swordplay.odds import duel
 
-    game = ruleset(args.ruleset or next(name for name in names() if all(ruleset(name).duellists)))
+    game = ruleset(args.ruleset or catalogue.scenarios()[DEMONSTRATION].ruleset)
     if (args.first is None) != (args.second is None):
         raise UnreadableError("duel: expected two fighters, or none for the standard ones")
     number = _number(args.sample)
