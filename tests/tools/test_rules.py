@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -79,7 +80,7 @@ def test_a_failure_fails(tmp_path: Path) -> None:
     assert code == 1
     assert found["gurps4-bands"]["AIM.1"] == {"passed": 2, "failed": 1}
     assert "gurps4-bands, failed: AIM.1" in output
-    assert "failed: test_planted.py::test_fails" in output
+    assert re.search(r"^failed: \S*test_planted.py::test_fails$", output, re.M)
 
 
 def test_an_unknown_clause_is_an_error(tmp_path: Path) -> None:
@@ -92,7 +93,7 @@ def test_an_unknown_clause_is_an_error(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     code, output, _ = run(tmp_path, PLANTED + "\nimport nothing_of_the_kind\n")
     assert code == 1
-    assert "unreadable: test_planted.py" in output
+    assert re.search(r"^unreadable: \S*test_planted.py$", output, re.M)
 
 
 def test_one_ruleset_leaves_the_others_in_the_file(tmp_path: Path) -> None:
