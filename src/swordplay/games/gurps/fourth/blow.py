@@ -40,7 +40,6 @@ class Blow:
         "cap",
         "chink",
         "damage_terms",
-        "deceptive",
         "defence_terms",
         "dodge_terms",
         "hexes_left",
@@ -70,7 +69,6 @@ class Blow:
         self.damage_terms: tuple[tuple[int, str], ...] = ()
         self.defence_terms: tuple[tuple[int, str], ...] = ()
         self.cap: tuple[int, str] | None = None
-        self.deceptive = 0
         self.plain_bonus = 0
         self.unnoticed = False
         self.chink = False

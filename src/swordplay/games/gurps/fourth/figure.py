@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Fighter, State
@@ -246,8 +246,6 @@ class Fight(State[Figure], kw_only=True):
     set_off: tuple[tuple[str, Hex], ...] = ()
     """Who was moved in the middle of a blow, and from where: what waits for it happens when the blow is done."""
     profile: Profile | None = None
-
-    relative: ClassVar[tuple[str, ...]] = ("turn",)
 
     def digest(self) -> tuple[Any, ...]:
         """What matters for the future."""
