@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 import pytest
 
 from swordplay.cli import main
+from swordplay.engine.battle import Battle
+from swordplay.engine.dice import Roller
 from swordplay.engine.ends import Over
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Rule
 from swordplay.engine.ruleset import Ruleset
@@ -17,7 +19,7 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import Fighter, State
 from swordplay.engine.tally import Tally
-from swordplay.games import ruleset
+from swordplay.games import names, ruleset
 from swordplay.odds import game
 from swordplay.odds.duel import Duel, arrange, sampled, solve
 from swordplay.odds.policies import Stated
@@ -164,3 +166,17 @@ def test_the_odds_command(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> 
     found = json.loads(capsys.readouterr().out)
     assert found["method"] == "exact"
     assert 0 < found["chances"]["hit"] < 1
+
+
+@pytest.mark.parametrize("name", [name for name in names() if all(ruleset(name).duellists)])
+def test_the_menu_names_manoeuvres_the_ruleset_has(name: str) -> None:
+    """A menu in another document's words would leave two fighters who never strike."""
+    rules = ruleset(name)
+    asked: dict[str, set[str]] = {}
+    for seed in range(6):
+        request = Battle(rules, rules.examples(seed), Roller(seed)).request
+        if isinstance(request, Choose):
+            asked.setdefault(request.about, set()).update(option.name for option in request.options)
+    for about, offered in asked.items():
+        kept = [option for option in rules.duel.get(about, ()) if not option.endswith("*")]
+        assert set(kept) <= offered

@@ -16,6 +16,7 @@ from swordplay.games.gurps.fourth import (
     blow,
     complementary,
     criticals,
+    duels,
     fatigue,
     guards,
     gunnery,
@@ -183,6 +184,8 @@ class Bands(FourthEdition):
     title = "GURPS Fourth Edition, range-band sheet"
     conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED)
     called: ClassVar[Mapping[str, str]] = CALLED
+    duel = duels.called(duels.MENU, CALLED, BOOK.cards)
+    best_play = duels.called(duels.BEST_PLAY, CALLED, BOOK.cards)
     switches: ClassVar[Mapping[str, Any]] = {
         criticals.SWITCH: True,
         ready.TASKS: {},

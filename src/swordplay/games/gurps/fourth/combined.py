@@ -16,7 +16,18 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth import addons, bands, dungeon, guards, gunnery, recovery, situations, surprise, turn
+from swordplay.games.gurps.fourth import (
+    addons,
+    bands,
+    duels,
+    dungeon,
+    guards,
+    gunnery,
+    recovery,
+    situations,
+    surprise,
+    turn,
+)
 from swordplay.games.gurps.fourth.blow import profile, shock_penalty
 from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.edition import FourthEdition
@@ -202,6 +213,8 @@ class Combined(FourthEdition):
     conditions_by_hand = (*bands.Bands.conditions_by_hand, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
     called = bands.CALLED
+    duel = duels.called(duels.MENU, bands.CALLED, (*bands.BOOK.cards, FEINT_CARD.name))
+    best_play = duels.called(duels.BEST_PLAY, bands.CALLED, (*bands.BOOK.cards, FEINT_CARD.name))
     rolls_by_hand = dungeon.Dungeon.rolls_by_hand
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from typing import Any
 
 from swordplay.engine.state import Condition
@@ -48,6 +48,15 @@ BEST_PLAY: Mapping[str, tuple[str, ...]] = {
     DEFENCE: ("dodge", "parry *", "block *"),
 }
 """The smaller menu of a duel of best play, in which every branch of every choice is looked at."""
+
+
+def called(
+    menu: Mapping[str, tuple[str, ...]], names: Mapping[str, str], deck: Collection[str]
+) -> dict[str, tuple[str, ...]]:
+    """The same menu in the words of another document, without the manoeuvres its deck has not."""
+    kept = (names.get(name, name) for name in menu[MANOEUVRE])
+    return {**menu, MANOEUVRE: tuple(name for name in kept if name in deck)}
+
 
 ENDS_WITH_TURN = frozenset(
     {"manoeuvre", "form", "parried", "struck_with", "blocked", "retreated", "traded", "began", "passed"}
