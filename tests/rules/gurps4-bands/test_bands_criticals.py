@@ -8,8 +8,10 @@ import pytest
 
 from swordplay.catalogue import reference
 from swordplay.catalogue import table as ledger_table
+from swordplay.engine.requests import Choose
 from swordplay.games.gurps.fourth.criticals import HeadBlow, Hit, rows
 from swordplay.games.gurps.fourth.fumbles import Miss
+from swordplay.opponents import policy
 from tests.support.bands import case, proves
 from tests.support.bands_wounds import (
     Still,
@@ -230,20 +232,57 @@ def thrown(**bo: Any) -> Still:
     return t.plays(("target", name), ("location", "torso"), ("add-on", "strike"), ("to-hit", 7))
 
 
-@pytest.mark.parametrize(("roll", "held"), [(3, "Large Knife"), (5, "")])
+@pytest.mark.parametrize(("answer", "held"), [("catch it", "Large Knife"), ("let it fall", "")])
 @proves("CRT.9")
-def test_a_thrown_weapon_is_caught(roll: int, held: str) -> None:
-    t = thrown().plays(("defence", "dodge"), DEFEND, ("dodge", roll))
+def test_a_thrown_weapon_may_be_caught(answer: str, held: str) -> None:
+    t = thrown().plays(("defence", "dodge"), DEFEND, ("dodge", 3))
+    assert (t.asked, t.legal) == ("Bo catch", ["catch it", "let it fall"])
+    t.plays(("catch", answer))
     bo = t.fighter("Bo")
-    assert (bo.left, [item.name for item in t.battle.state.items]) == (held, [] if held else ["Large Knife"])
+    assert (bo.right, bo.left) == (SWORD_NAME, held)
+    assert [item.name for item in t.battle.state.items] == ([] if held else ["Large Knife"])
     assert not bo.unready
     assert not t.fighter("Ana").right
+    assert [event["item"] for event in t.events("caught")] == ([held] if held else [])
+    assert t.asked == "Bo manoeuvre"
+
+
+@pytest.mark.parametrize(
+    ("gear", "defence", "kind", "hands"),
+    [
+        (SHIELD, "block with Medium Shield", "block", ("Large Knife", "Medium Shield")),
+        (SWORD, f"parry with {SWORD_NAME}", "parry", (SWORD_NAME, "Large Knife")),
+    ],
+)
+@proves("CRT.9")
+def test_any_defence_will_do(gear: dict[str, Any], defence: str, kind: str, hands: tuple[str, str]) -> None:
+    t = thrown(gear=[gear], skills={"Shield": 12, "Broadsword": 14})
+    bo = t.plays(("defence", defence), DEFEND, (kind, 4), ("catch", "catch it")).fighter("Bo")
+    assert (bo.right, bo.left) == hands
+
+
+@proves("CRT.9")
+def test_an_ordinary_defence_catches_nothing() -> None:
+    t = thrown().plays(("defence", "dodge"), DEFEND, ("dodge", 5))
+    assert t.asked == "Bo manoeuvre"
+    assert [item.name for item in t.battle.state.items] == ["Large Knife"]
 
 
 @proves("CRT.9")
 def test_no_hand_to_catch_with() -> None:
     t = thrown(gear=[SWORD, SHIELD]).plays(("defence", "dodge"), DEFEND, ("dodge", 3))
+    assert t.asked == "Bo manoeuvre"
     assert [item.name for item in t.battle.state.items] == ["Large Knife"]
+
+
+@pytest.mark.parametrize("name", ["basic", "random"])
+@proves("CRT.9")
+def test_opponents_know_the_question(name: str) -> None:
+    t = thrown().plays(("defence", "dodge"), DEFEND, ("dodge", 3))
+    request = t.battle.request
+    assert isinstance(request, Choose)
+    chosen = {policy(name, t.battle.ruleset, seed)(t.battle.state, request).name for seed in range(20)}
+    assert chosen == ({"catch it"} if name == "basic" else {"catch it", "let it fall"})
 
 
 @proves("CRT.9")

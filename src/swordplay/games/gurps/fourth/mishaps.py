@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swordplay.engine.requests import Rule
+from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
 from swordplay.games.gurps.fourth import criticals, fumbles
 from swordplay.games.gurps.fourth.blow import Blow, profile
@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.places import no_aim
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost
-from swordplay.games.gurps.fourth.words import BLOCK, PARRY
+from swordplay.games.gurps.fourth.words import BLOCK, CATCH, PARRY
 
 # Hits
 
@@ -67,19 +67,22 @@ def free_hand(me: Figure) -> str:
     return ""
 
 
+CATCHES = (Option("catch it", True), Option("let it fall", False))
+
+
 def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
-    """CRT.9: a critical defence catches a thrown weapon with an empty hand; it is ready there."""
+    """CRT.9: after a critical defence one may catch a thrown weapon with an empty hand; it is ready there."""
     me, item = state.fighters[blow.target], blow.mode.item
     missile, side = blow.mode.missile, free_hand(state.fighters[blow.target])
     lying: Item | None = next((one for one in reversed(state.items) if one.name == item), None)
     if missile is None or not missile.thrown or not side or lying is None:
         return
+    if not (yield from Choose(me.name, CATCH, CATCHES, at=blow.attacker)):
+        return
     place = state.items.index(lying)
     state.items = state.items[:place] + state.items[place + 1 :]
     setattr(me, side, item)
     state.tell("caught", me.name, item=item)
-    return
-    yield
 
 
 def parry_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
