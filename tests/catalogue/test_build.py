@@ -1,5 +1,6 @@
 """The build of the catalogue: the same every time, and plain about a bad source."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -102,6 +103,8 @@ BAD = [
     ("keys", "[HIT.1]", "[]", "duel.yaml, hit, clauses, duel: name at least one clause, or leave the rul"),
     ("keys", "duel:", "dual:", "duel.yaml, hit, clauses: dual is none of duel."),
     ("keys", "{0}", "{who}", "duel.yaml, hit, label: a parameter is a number such as {0}, not {who}."),
+    ("keys", "clauses:", "labels: {dual: Hit}, clauses:", "duel.yaml, hit, labels: dual is none of duel."),
+    ("keys", "clauses:", 'labels: {duel: "{who}"}, clauses:', "duel.yaml, hit, labels, duel: a parameter is a number"),
     ("keys", "hit:", "on:", "duel.yaml, True: expected text, found a yes or no."),
     ("keys", "hit: {", "hit: [", "duel.yaml, line 1: "),
     ("tables", "rows: {1: a, 2: b}", "- 1", "duel.yaml: the file should be a mapping of fields, not a list."),
@@ -121,6 +124,32 @@ def test_a_bad_source_is_named_in_one_sentence(
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert not (tmp_path / "built").exists()
+
+
+def test_a_ruleset_may_have_a_label_of_its_own(source: Path, tmp_path: Path) -> None:
+    """One that combines others takes the first one's, or has its own, too."""
+    for name in ("duel-a", "duel-b"):
+        ledger = LEDGER.replace("ruleset: duel", f"ruleset: {name}")
+        (source / "rules" / f"{name}.yaml").write_text(ledger, encoding="utf-8")
+    (source / "combined").mkdir()
+    whole = "title: Both\nof: [duel-a, duel-b]\ndifferences: {hit: {clauses: {duel-a: [HIT.1], duel-b: [HIT.1]}}}\n"
+    (source / "combined" / "duel-c.yaml").write_text(whole, encoding="utf-8")
+    clauses = "clauses: {duel-a: [HIT.1], duel-b: [HIT.1]}"
+    (source / "keys" / "duel.yaml").write_text(
+        f"hit: {{label: Hit, labels: {{duel-a: Struck}}, {clauses}}}\n"
+        f"miss: {{label: Miss, labels: {{duel-a: Wide, duel-c: Astray}}, {clauses}}}\n",
+        encoding="utf-8",
+    )
+    build.build(source, tmp_path / "built")
+    found = {
+        name: [text["label"] for text in json.loads((tmp_path / "built" / f"{name}.keys.json").read_bytes()).values()]
+        for name in ("duel-a", "duel-b", "duel-c")
+    }
+    assert {name: sorted(labels) for name, labels in found.items()} == {
+        "duel-a": ["Struck", "Wide"],
+        "duel-b": ["Hit", "Miss"],
+        "duel-c": ["Astray", "Struck"],
+    }
 
 
 def test_keys_of_a_family_without_rulesets_are_refused(source: Path, tmp_path: Path) -> None:

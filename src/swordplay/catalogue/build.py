@@ -9,7 +9,7 @@ import json
 import os
 import string
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import Any
 
@@ -174,10 +174,11 @@ def label(text: object, where: str) -> str:
     return checked
 
 
-def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]:
+def keys(path: Path, known: Mapping[str, set[str]], wholes: Set[str] = frozenset()) -> dict[str, dict[str, Any]]:
     """Read one family's reason keys: for each of its rulesets, key to label and clauses.
 
-    A file is named after its family, or after the family and a chapter: gurps4-ranged.yaml.
+    A file is named after its family, or after the family and a chapter: gurps4-ranged.yaml. A ruleset, or one that
+    combines several, may have a label of its own among `labels`.
     """
     found: dict[str, dict[str, Any]] = {}
     for family in (path.stem, path.stem.rpartition("-")[0]):
@@ -187,9 +188,11 @@ def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]
     for key, raw in read(path).items():
         where = f"{path.name}, {key}"
         expect(key, str, where)
-        data = entry(raw, ("label", "clauses"), ("label", "clauses"), where)
+        data = entry(raw, ("label", "labels", "clauses"), ("label", "clauses"), where)
         text = label(data["label"], f"{where}, label")
-        for ruleset, ids in expect(data["clauses"], dict, f"{where}, clauses").items():
+        clauses = expect(data["clauses"], dict, f"{where}, clauses")
+        own = own_labels(data, {*clauses, *wholes}, f"{where}, labels")
+        for ruleset, ids in clauses.items():
             if ruleset not in found:
                 raise BadSource(f"{where}, clauses: {ruleset} is none of {', '.join(found)}.")
             place = f"{where}, clauses, {ruleset}"
@@ -198,7 +201,19 @@ def keys(path: Path, known: Mapping[str, set[str]]) -> dict[str, dict[str, Any]]
             for one in ids:
                 if expect(one, str, place) not in known[ruleset]:
                     raise BadSource(f"{place}: there is no clause {one}.")
-            found[ruleset][key] = {"label": text, "clauses": [f"{ruleset}:{one}" for one in ids]}
+            found[ruleset][key] = {"label": own.pop(ruleset, text), "clauses": [f"{ruleset}:{one}" for one in ids]}
+        for whole, said in own.items():
+            found.setdefault(whole, {})[key] = {"label": said, "clauses": []}
+    return found
+
+
+def own_labels(data: Mapping[str, Any], rulesets: Set[str], where: str) -> dict[str, str]:
+    """Check the labels some rulesets have of their own for a key."""
+    found: dict[str, str] = {}
+    for ruleset, text in expect(data["labels"], dict, where).items() if "labels" in data else ():
+        if ruleset not in rulesets:
+            raise BadSource(f"{where}: {ruleset} is none of {', '.join(sorted(rulesets))}.")
+        found[ruleset] = label(text, f"{where}, {ruleset}")
     return found
 
 
@@ -330,16 +345,16 @@ def outputs(source: Path) -> Iterator[tuple[str, Any]]:
         yield f"{name}.clauses.json", found["clauses"]
         yield f"{name}.tables.json", found["tables"]
     known = {name: {one["id"] for one in found["clauses"]} for name, found in ledgers.items()}
-    texts: dict[str, dict[str, Any]] = {name: {} for name in ledgers}
+    wholes = {path.stem: combined(path, known) for path in sorted((source / "combined").glob("*.yaml"))}
+    texts: dict[str, dict[str, Any]] = {name: {} for name in (*ledgers, *wholes)}
     for path in sorted((source / "keys").glob("*.yaml")):
-        for name, found in keys(path, known).items():
+        for name, found in keys(path, known, wholes.keys()).items():
             texts[name].update(found)
-    for name, found in texts.items():
-        yield f"{name}.keys.json", found
-    for path in sorted((source / "combined").glob("*.yaml")):
-        whole = combined(path, known)
-        yield f"{path.stem}.combined.json", whole
-        yield f"{path.stem}.keys.json", merged(whole["of"], texts)
+    for name in ledgers:
+        yield f"{name}.keys.json", texts[name]
+    for name, whole in wholes.items():
+        yield f"{name}.combined.json", whole
+        yield f"{name}.keys.json", merged([name, *whole["of"]], texts)
     for path in sorted((source / "tables").glob("*.yaml")):
         yield f"{path.stem}.reference.json", plain(read(path), path.name)
     yield from ready(source, known)

@@ -407,8 +407,8 @@ def test_only_close_combat_while_crawling() -> None:
     t = duel(ana=CRAWLER)
     t.fighter("Ana").posture = "crawling"
     t.plays(("manoeuvre", "Attack"), DONE)
-    assert t.refused(SWING) == "prone-needs-close"
-    assert t.refused("Bo: Large Knife swung") == "prone-needs-close"
+    assert t.refused(SWING) == "own-hex-only"
+    assert t.refused("Bo: Large Knife swung") == "own-hex-only"
 
 
 # Complementary skills

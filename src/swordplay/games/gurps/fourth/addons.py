@@ -37,8 +37,9 @@ def refusal(state: Fight, blow: Blow, add_on: AddOn) -> Refusal | None:
 
 # Needs
 
-LEAD_IT = Refusal("melee-only", (), ("Lead the Target",))
-STRUCK = Refusal("ranged-only", (), ("Deceptive Attack",))
+DECEPTIVE, LEAD, PREDICTION = "Deceptive Attack", "Lead the Target", "Prediction Shot"
+LEAD_IT, PREDICT_IT = (Refusal("melee-only", (), (name,)) for name in (LEAD, PREDICTION))
+STRUCK = Refusal("ranged-only", (), (DECEPTIVE,))
 TELEGRAPHIC_MELEE = Refusal("telegraphic-melee", (), ("Aim",))
 DECEPTIVE_CHARGE = Refusal("deceptive-charge", (), ("Heroic Charge",))
 TELEGRAPHIC_CHARGE = Refusal("telegraphic-charge", (), ("Heroic Charge",))
@@ -52,8 +53,10 @@ UNDIVIDED = Refusal("feint-undivided")
 
 
 def in_melee(state: Fight, blow: Blow) -> Refusal | None:
-    """SHEET.9: for a melee attack."""
-    return LEAD_IT if blow.ranged else None
+    """SHEET.9: for a melee attack; what deceives at range is another add-on."""
+    if not blow.ranged:
+        return None
+    return LEAD_IT if LEAD in book(state).add_ons else PREDICT_IT
 
 
 def at_range(state: Fight, blow: Blow) -> Refusal | None:
@@ -175,7 +178,6 @@ def feint_on_defence(state: Fight, blow: Blow, size: int) -> None:
     blow.defence_terms += ((-feint_margin(state, blow), "feinted"),)
 
 
-DECEPTIVE, LEAD = "Deceptive Attack", "Lead the Target"
 FEINTS = ("Feint on skill", "Feint on defence")
 ADD_ONS: tuple[AddOn, ...] = (
     AddOn(DECEPTIVE, deceptive, (in_melee, deceives_standing, not_telegraphic), deceptive_options),

@@ -171,7 +171,6 @@ CALLED = {
     **{card.kind: card.name for card in DECK if card.kind != card.name},
     **RENAMED,
     guards.DIVE: DROP,
-    addons.LEAD: gunnery.PREDICTION,
     "All Out Attack (Determined)": "All-Out Attack (Determined)",
 }
 """The sheet's own names for what the edition's rules call otherwise."""

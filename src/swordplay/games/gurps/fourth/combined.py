@@ -22,7 +22,6 @@ from swordplay.games.gurps.fourth import (
     duels,
     dungeon,
     guards,
-    gunnery,
     recovery,
     situations,
     surprise,
@@ -125,9 +124,9 @@ def joined(chosen: Mapping[str, str]) -> Book:
     """The book of both sheets: the first one's manoeuvres and wounds, what only the other has, and the choices."""
     one: Book = sheets()[BANDS].book
     two: Book = sheets()[DUNGEON].book
-    deception = gunnery.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD
+    deception = addons.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD
     tied = {**one.add_ons, **{name: two.add_ons[name] for name in (*addons.FEINTS, addons.LEAD)}}
-    left_out = {gunnery.PREDICTION, addons.LEAD} - {deception}
+    left_out = {addons.PREDICTION, addons.LEAD} - {deception}
     found = one._replace(
         cards={**one.cards, FEINT_CARD.name: FEINT_CARD, JUMPING.name: JUMPING},
         storable=(*one.storable, FEINT_CARD.name),

@@ -18,12 +18,13 @@ from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
-from swordplay.games.gurps.fourth.words import LOCATION, STANDING, TARGET
+from swordplay.games.gurps.fourth.words import CRAWLING, LOCATION, STANDING, TARGET
 
 NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 PRONE_NEEDS_C = Refusal("prone-needs-close", (), ("reach C", "bare hands"))
+OWN_HEX_ONLY = Refusal("own-hex-only", (CRAWLING,), ("Change Posture",))
 MELEE_ONLY = Refusal("melee-only", (), ("All Out Attack (Determined)", "Regular Attack"))
 SAME_FOE = Refusal("double-same-foe")
 WRONG_TYPE = {group: Refusal(f"{group}-type", (), ("torso",)) for group in ("vitals", "eye")}
@@ -42,7 +43,9 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
         return OUT_OF_REACH
     if me.posture != STANDING:
         near = profile(state).postures[me.posture].near
-        if near and (CLOSE not in mode.reach or (near == OWN_HEX and away)):
+        if near == OWN_HEX and away:
+            return OWN_HEX_ONLY
+        if near and CLOSE not in mode.reach:
             return PRONE_NEEDS_C
     if old is not None:
         return None if in_cone(me.facing, me.hex, old) else NOT_IN_FRONT

@@ -6,6 +6,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import addons, trades
 from swordplay.games.gurps.fourth.addon import Added, AddOn
+from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.aim import AIM, aim_with
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.effort import HEROIC
@@ -16,7 +17,6 @@ from swordplay.games.gurps.fourth.words import BRACE, BRACED
 
 # Prediction Shot
 
-PREDICTION = "Prediction Shot"
 NOT_ON_THE_MOVE = Refusal("prediction-standing", (), ("Attack", "All-Out Attack"))
 
 
@@ -42,11 +42,19 @@ ADD_ONS = (
 )
 
 
+HEROIC_MELEE = Refusal("melee-only")
+
+
+def charges_to_strike(state: Fight, blow: Blow) -> Refusal | None:
+    """SHEET.3: Heroic Charge stands under melee only."""
+    return HEROIC_MELEE if blow.ranged else None
+
+
 def at_range_too(add_on: AddOn) -> AddOn:
     """RDW.1, SHEET.3: a Dual-Weapon Attack may be of two pistols; Heroic Charge stands under melee only."""
     if add_on.name == trades.DUAL:
         return add_on._replace(needs=tuple(need for need in add_on.needs if need is not trades.in_melee))
-    return add_on._replace(needs=(addons.in_melee, *add_on.needs)) if add_on.name == HEROIC else add_on
+    return add_on._replace(needs=(charges_to_strike, *add_on.needs)) if add_on.name == HEROIC else add_on
 
 
 # Aim with a braced weapon

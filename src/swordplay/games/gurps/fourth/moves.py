@@ -56,7 +56,7 @@ CHANGES = {
 """CHPOST.1-2: what one change leads to from each posture."""
 TO: dict[str, Option[str]] = {posture: Option(posture, posture) for posture in (*CHANGES, CRAWLING, FACE_UP)}
 LAME = Refusal("leg-crippled", (), (KNEELING, SITTING))
-ON_THE_GROUND = Refusal("not-from-prone", (), (CROUCHING, KNEELING))
+FROM_THE_GROUND = (CROUCHING, KNEELING)
 
 
 def change_posture(state: Fight, me: Figure) -> Rule[None]:
@@ -65,7 +65,10 @@ def change_posture(state: Fight, me: Figure) -> Rule[None]:
 
     def offers() -> list[Option[str]]:
         found = [Option(to, to, LAME) if lame and to in (STANDING, CROUCHING) else TO[to] for to in ways]
-        return [*found, Option(STANDING, STANDING, ON_THE_GROUND)] if me.posture in DOWN else found
+        if me.posture not in DOWN:
+            return found
+        first = tuple(to for to in FROM_THE_GROUND if to in ways)
+        return [*found, Option(STANDING, STANDING, Refusal("not-from-prone", (), first))]
 
     me.posture = yield from Choose(me.name, POSTURE, offers)
     me.lose(BRACED)

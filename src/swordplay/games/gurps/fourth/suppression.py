@@ -9,11 +9,11 @@ from swordplay.engine.hexes import Hex, distance, in_cone, label, line, ring
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
 from swordplay.games.gurps.fourth.book import Form
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.gunnery import PREDICTION
 from swordplay.games.gurps.fourth.profile import RANDOM
 from swordplay.games.gurps.fourth.ranged import NOT_LOADED, NOT_READY, lose_aim
 from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
