@@ -46,7 +46,7 @@ def test_stowing_empties_the_hand() -> None:
 
 
 @rules("TERM.15")
-def test_one_picks_up_only_what_lies_in_the_hex_and_is_ones_own() -> None:
+def test_one_picks_up_only_what_lies_in_the_hex() -> None:
     found = duel(arms("Mace", ps=17), arms("Dagger", pc=0)).plays(FIRST, ("action", "pass"), ("pass", "drop Mace"))
     found.plays(("pass", "wait"), ("move", label(S)), STAY, NOTHING)
     found.plays(*GO)

@@ -83,6 +83,48 @@ def test_shooting_on_the_move_needs_horsemanship(rank: int, moving: bool, legal:
         assert found.refused("strike Short bow") == "horsemanship-needed"
 
 
+@rules("23.c")
+@pytest.mark.parametrize(("rank", "legal"), [(4, False), (5, True)])
+def test_a_mount_one_has_shot_from_stands_still_for_the_pulse_without_horsemanship(rank: int, legal: bool) -> None:
+    bow = arms({"name": "Short bow", "loaded": True}, ag=26, horsemanship=rank)
+    found = rider(bow, foe((0, -9), 0)).plays(("action", "fire"), ("attack", "strike Short bow"), ("target", "Bo"))
+    found.plays(("strike", 99), ("mishap", 1))
+    assert found.asked == "Ana second action"
+    for moving in ("charge", "retreat"):
+        assert (moving in found.legal) is legal
+        if not legal:
+            assert found.refused(moving) == "shot-from-saddle"
+            assert found.offers[moving].instead == ("evade", "pass")
+    found.plays(("second action", "evade"))
+    assert (label(N) in found.legal) is legal
+    if not legal:
+        assert found.refused(label(N)) == "shot-from-saddle"
+        assert found.offers[label(N)].instead == ("stop",)
+    found.plays(("move", "face 2"), STAY, NOTHING, *GO, ("action", "move"))
+    assert label(N) in found.legal  # the next pulse
+
+
+@rules("23.c", "14.2-8.h")
+@pytest.mark.parametrize(("rank", "legal"), [(4, False), (5, True)])
+def test_a_riders_crossbow_is_not_shot_on_the_walk_without_horsemanship(rank: int, legal: bool) -> None:
+    found = rider(arms({"name": "Crossbow", "loaded": True}, horsemanship=rank), foe((0, -9), 0))
+    found.plays(("action", "fire"))
+    assert found.legal == (["no move", "before", "after"] if legal else ["no move"])
+    if not legal:
+        assert found.refused("after") == found.refused("before") == "horsemanship-needed"
+
+
+@rules("23.c")
+def test_a_thrown_weapon_is_a_shot_and_a_shot_that_found_no_line_is_none() -> None:
+    spear = arms({"name": "Spear", "range": 12}, ag=26, ps=20, md=20)
+    thrown = rider(spear, foe((0, -9), 0)).plays(("action", "fire"), ("attack", "strike Spear"), ("target", "Bo"))
+    assert thrown.plays(("strike", 98)).refused("retreat") == "shot-from-saddle"
+    wall = Patch([(0, -4)], Ground("wall", impassable=True, blocks_sight=True))
+    held = rider(spear, foe((0, -9), 0), patches=[wall])
+    held.plays(("action", "fire"), ("attack", "strike Spear"), ("target", "Bo"))
+    assert "retreat" in held.legal
+
+
 @rules("23.d")
 @pytest.mark.parametrize(("rank", "legal"), [(7, True), (6, False)])
 def test_a_second_weapon_needs_horsemanship(rank: int, legal: bool) -> None:

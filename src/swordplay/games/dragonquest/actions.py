@@ -24,6 +24,7 @@ from swordplay.games.dragonquest.free import (
     retreat,
 )
 from swordplay.games.dragonquest.harm import let_go
+from swordplay.games.dragonquest.mounted import shot_from_saddle
 from swordplay.games.dragonquest.ranged import fire, nobody_to_shoot
 from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.words import (
@@ -116,6 +117,11 @@ def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:
     return Refusal("carried-on") if figure.has(CARRIED) else None
 
 
+def mount_free(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """23.c: a rider who has shot without the rank to do so on the move does not go on."""
+    return shot_from_saddle(figure, (EVADE, PASS_ACTION))
+
+
 def on_foot(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """GAP.mount: not from the saddle."""
     return Refusal("mounted") if figure.mount else None
@@ -167,10 +173,10 @@ CARDS: dict[str, tuple[Card, ...]] = {
     ),
     FREE: (
         Card(MOVE_ACTION, move, (*ABLE, not_carried)),
-        Card(CHARGE, charge, (*ABLE, upright)),
+        Card(CHARGE, charge, (*ABLE, upright, mount_free)),
         Card(CHARGE_AND_CLOSE, close_by_charge, (*ABLE, upright, on_foot)),
         Card(EVADE, evade_freely, ABLE),
-        Card(RETREAT, retreat, (*ABLE, upright, not_carried)),
+        Card(RETREAT, retreat, (*ABLE, upright, not_carried, mount_free)),
         Card(FIRE, fire, (*ABLE, nobody_to_shoot)),
         Card(CAST, _cast_freely, (*ABLE, spell_ready)),
         Card(PASS_ACTION, pass_freely, PASSING),

@@ -18,8 +18,10 @@ from swordplay.games.dragonquest.figure import (
     incapacitated,
     prepared,
     rank,
+    shield_of,
     unarmed,
     weapon,
+    weapons,
 )
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.holds import helpers
@@ -80,7 +82,7 @@ def forms(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: s
     for form in (PLAIN, KICK, TRIP, RESTRAIN):
         if (form != RESTRAIN or kind == GRAPPLE) and only in ("", UNARMED):
             found.append(_option(state, figure, form, bare, kind, used))
-    shield = figure.sheet.shield
+    shield = shield_of(figure)
     if shield is not None and kind == MELEE and only in ("", shield.name):
         found.append(_option(state, figure, RUSH, bare, kind, used, shield.name))
     if figure.mount and kind == MELEE and not only:
@@ -209,7 +211,7 @@ def again_refusal(figure: Figure, form: str, arm: Weapon, used: tuple[str, ...])
 
 
 def _is_held(figure: Figure, name: str) -> bool:
-    known = figure.sheet.weapons.get(name)
+    known = weapons(figure).get(name)
     return known is not None and not known.natural
 
 

@@ -8,11 +8,22 @@ from functools import partial
 from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, free_hands, incapacitated
+from swordplay.games.dragonquest.figure import (
+    Figure,
+    Fray,
+    bound,
+    down,
+    free_hands,
+    held_shield,
+    incapacitated,
+    shields,
+    weapons,
+)
 from swordplay.games.dragonquest.footing import face, free_hexes, put
 from swordplay.games.dragonquest.harm import collapse, drop, lose_points
 from swordplay.games.dragonquest.poison import handle, wipe
 from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.things import called, come_loose, take, within_reach
 from swordplay.games.dragonquest.walk import Leash, allowance, turn_price, walk
 from swordplay.games.dragonquest.words import (
     CLOSE,
@@ -70,8 +81,8 @@ def errands(state: Fray, figure: Figure) -> list[Option[Errand]]:
 
 
 def _in_hands(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
-    known: dict[str, Weapon] = figure.sheet.weapons
-    for item in (*known, *([figure.sheet.shield.name] if figure.sheet.shield else [])):
+    known = weapons(figure)
+    for item in (*known, *(shield.name for shield in shields(figure))):
         arm = known.get(item)
         if arm is not None and arm.natural:
             continue
@@ -81,30 +92,32 @@ def _in_hands(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
             if arm is not None and arm.group in LOADED and item not in figure.loaded:
                 yield Option(f"load {item}", ("load", item))
         elif item not in figure.gone:
-            yield Option(f"prepare {item}", ("prepare", item), partial(hands_refusal, state, figure, item))
+            yield Option(f"prepare {item}", ("prepare", item), partial(hands_refusal, figure, item, arm))
 
 
-def hands_refusal(state: Fray, figure: Figure, item: str) -> Refusal | None:
-    """TERM.7, 13.6.e-f: two hands, and in close combat only what is rated for it."""
-    arm = figure.sheet.weapons.get(item)
+def hands_refusal(figure: Figure, item: str, arm: Weapon | None) -> Refusal | None:
+    """TERM.7, 13.6.e-f: two hands, one shield, and in close combat only what is rated for it."""
     need = min(arm.hands) if arm is not None else 1
     if free_hands(figure) < need:
         return Refusal("hands-full", (item,), tuple(f"drop {held}" for held in figure.hands))
+    shield = held_shield(figure) if arm is None else None
+    if shield is not None:
+        return Refusal("shield-held", (shield.name,), (f"drop {shield.name}",))
     if figure.has(CLOSE) and (arm is None or "C" not in arm.use):
         return Refusal("not-rated", (item, "C"))
     return None
 
 
 def _on_the_ground(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
-    for item in state.items:
-        if item.owner == figure.name and item.hex == figure.hex:
-            look = partial(hands_refusal, state, figure, item.name)
-            yield Option(f"pick up {item.name}", ("pick up", item.name), look)
+    for item in within_reach(state, figure):
+        name = called(figure, item)
+        arm = state.fighters[item.owner].sheet.weapons.get(item.name)
+        yield Option(f"pick up {name}", ("pick up", name), partial(hands_refusal, figure, name, arm))
 
 
 def _venom(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
     if figure.sheet.paper.venom is not None:
-        for arm in figure.sheet.weapons.values():
+        for arm in weapons(figure).values():
             if not arm.natural and arm.name not in figure.gone:
                 refused = None if arm.weapon_class in POISONABLE else Refusal("not-for-poison", (arm.name,))
                 yield Option(f"poison {arm.name}", ("poison", arm.name), refused)
@@ -181,14 +194,15 @@ def load(state: Fray, name: str, item: str) -> Rule[None]:
 
 
 def pick_up(state: Fray, name: str, item: str) -> Rule[None]:
-    """TERM.15: take up what one has dropped."""
+    """TERM.15: take up what lies in one's hex or belongs to the fallen there, whosever it is."""
     figure = state.fighters[name]
-    here = next(i for i in state.items if i.name == item and i.owner == name and i.hex == figure.hex)
-    state.items = tuple(i for i in state.items if i is not here)
-    figure.gone = tuple(lost for lost in figure.gone if lost != item)
-    figure.hands += (item,)
-    state.tell("picked-up", name, item=item)
-    yield from handle(state, name, item)
+    here = next(one for one in within_reach(state, figure) if called(figure, one) == item)
+    held = take(state, figure, here)
+    if here.owner == name:
+        state.tell("picked-up", name, item=item)
+    else:
+        state.tell("took-up", name, here.owner, item=here.name)
+    yield from handle(state, name, held)
 
 
 def roll_pull(modifier: int) -> Rule[int]:
@@ -209,6 +223,7 @@ def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
     kept = list(figure.conditions)
     kept.remove(one)
     figure.conditions = tuple(kept)
+    come_loose(state, figure, one.source)
     state.tell("pulled-out", name, patient)
     if one.source not in (POLE, BARBED):
         return
@@ -238,6 +253,7 @@ def work_free(state: Fray, name: str, item: str) -> Rule[None]:
     if begun is not None and begun.at == state.clock - 1:
         figure.lose(ENTANGLED)
         figure.gain(ENTANGLED, ends=PULSE_END)
+        come_loose(state, figure, ENTANGLED)
         state.tell("worked-free", name)
     else:
         figure.gain(WORKING_FREE, at=state.clock)

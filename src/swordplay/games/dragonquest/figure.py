@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from swordplay.engine.hexes import SINGLE, Footprint
 from swordplay.engine.state import Fighter, State
 from swordplay.engine.tally import Tally
@@ -29,14 +31,31 @@ UNARMED_STRENGTH = 15
 FISTS = Weapon(UNARMED, "Unarmed", group="unarmed", weapon_class="C", use="MC", natural=True)
 
 
+class Found(msgspec.Struct, frozen=True):
+    """A weapon or shield of somebody else's as it serves whoever took it up: whose it was, and its name there."""
+
+    owner: str
+    item: str
+    weapon: Weapon | None = None
+    shield: Shield | None = None
+
+    @property
+    def name(self) -> str:
+        """What its new bearer calls it."""
+        thing = self.weapon or self.shield
+        return thing.name if thing else self.item
+
+
 class Figure(Fighter, kw_only=True):
-    """What changes about a figure: points, what is in its hands, what it has lost."""
+    """What changes about a figure: points, what is in its hands, what it has lost, found, or stuck in its body."""
 
     ft: int
     en: int
     hands: tuple[str, ...] = ()
     loaded: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
+    found: tuple[Found, ...] = ()
+    bears: tuple[tuple[str, str, str], ...] = ()
     poison: tuple[tuple[str, int, int], ...] = ()
     armour_loss: int = 0
     hurt: bool = False
@@ -63,14 +82,14 @@ class Figure(Fighter, kw_only=True):
     @property
     def unloaded(self) -> list[str]:
         """Missile weapons in hand that have to be loaded before the next shot."""
-        known: dict[str, Weapon] = self.sheet.weapons
+        known = weapons(self)
         held = [known[name] for name in self.hands if name in known and name not in self.loaded]
         return [arm.name for arm in held if arm.group == "missile"]
 
     @property
     def at_the_belt(self) -> list[str]:
         """Weapons it could draw, while it holds none."""
-        known: dict[str, Weapon] = self.sheet.weapons
+        known = weapons(self)
         carried = [arm.name for arm in known.values() if not arm.natural]
         if any(name in self.hands for name in carried):
             return []
@@ -79,7 +98,7 @@ class Figure(Fighter, kw_only=True):
     @property
     def biting(self) -> list[str]:
         """What it can only use in close combat, when it has nothing else."""
-        known: dict[str, Weapon] = self.sheet.weapons
+        known = weapons(self)
         ready = [arm for arm in known.values() if arm.natural or arm.name in self.hands]
         return [arm.name for arm in ready] if ready and all(arm.use == "C" for arm in ready) else []
 
@@ -97,6 +116,15 @@ class Fray(State[Figure], kw_only=True):
     def digest(self) -> tuple[Any, ...]:
         """What matters for the future."""
         return (*super().digest(), self.engagements)
+
+    def export(self) -> dict[str, Any]:
+        """What changes; a figure has what it found or bears only where there is something, as older records do not."""
+        data = super().export()
+        for plain in data["fighters"].values():
+            for name in ("found", "bears"):
+                if not plain[name]:
+                    del plain[name]
+        return data
 
     def known_to(self, side: str) -> Fray:
         """What a side may know: groups on the agenda and engagements lose only whom it does not see."""
@@ -173,10 +201,24 @@ def tmr(figure: Figure) -> int:
     return max(0, int(rate) - figure.value(SLOWED))
 
 
+def weapons(figure: Figure) -> dict[str, Weapon]:
+    """Its weapons by name: those on the sheet, and those it has taken up."""
+    known: dict[str, Weapon] = figure.sheet.weapons
+    if not figure.found:
+        return known
+    return {**known, **{one.name: one.weapon for one in figure.found if one.weapon}}
+
+
+def shields(figure: Figure) -> list[Shield]:
+    """Its shields: the one on the sheet, and those it has taken up."""
+    own: Shield | None = figure.sheet.shield
+    found = [one.shield for one in figure.found if one.shield] if figure.found else []
+    return found if own is None else [own, *found]
+
+
 def weapon(figure: Figure, name: str) -> Weapon:
     """A weapon of the figure's by name; bare hands are always there."""
-    found: Weapon = figure.sheet.weapons.get(name) or unarmed(figure)
-    return found
+    return weapons(figure).get(name) or unarmed(figure)
 
 
 def unarmed(figure: Figure) -> Weapon:
@@ -191,20 +233,24 @@ def unarmed(figure: Figure) -> Weapon:
 
 def prepared(figure: Figure) -> list[Weapon]:
     """TERM.7: the weapons in hand, and those it was born with."""
-    known: dict[str, Weapon] = figure.sheet.weapons
-    return [w for w in known.values() if w.natural or w.name in figure.hands]
+    return [w for w in weapons(figure).values() if w.natural or w.name in figure.hands]
 
 
 def in_hand(figure: Figure) -> list[Weapon]:
     """The weapons it holds and could drop."""
-    known: dict[str, Weapon] = figure.sheet.weapons
+    known = weapons(figure)
     return [known[name] for name in figure.hands if name in known]
 
 
 def held_shield(figure: Figure) -> Shield | None:
     """TERM.7: the prepared shield, if any."""
-    shield: Shield | None = figure.sheet.shield
-    return shield if shield is not None and shield.name in figure.hands else None
+    return next((shield for shield in shields(figure) if shield.name in figure.hands), None)
+
+
+def shield_of(figure: Figure) -> Shield | None:
+    """The shield in hand, or the one on the sheet, wherever that is."""
+    own: Shield | None = figure.sheet.shield
+    return held_shield(figure) or own
 
 
 def rank(weapon: Weapon) -> int:
@@ -221,7 +267,7 @@ def free_hands(figure: Figure) -> int:
     """TERM.7: how many of its two hands are empty."""
     used = 0
     for name in figure.hands:
-        known = figure.sheet.weapons.get(name)
+        known = weapons(figure).get(name)
         used += min(known.hands) if known is not None else 1
     return 2 - used
 

@@ -8,7 +8,7 @@ from swordplay.games.dragonquest.attack import blows
 from swordplay.games.dragonquest.close import charge_and_close
 from swordplay.games.dragonquest.engaged import half_move
 from swordplay.games.dragonquest.errands import errand
-from swordplay.games.dragonquest.figure import Figure, Fray, held_shield, prepared
+from swordplay.games.dragonquest.figure import Figure, Fray, held_shield, prepared, weapons
 from swordplay.games.dragonquest.footing import blocks, put
 from swordplay.games.dragonquest.mounted import pace
 from swordplay.games.dragonquest.walk import (
@@ -55,7 +55,7 @@ def chargers(figure: Figure) -> list[Option[str]]:
 
 def charge_hexes(state: Fray, figure: Figure, item: str) -> int:
     """14.2-8.a-b, 15.a: half the TMR, or all of it with a pole weapon."""
-    arm = figure.sheet.weapons.get(item)
+    arm = weapons(figure).get(item)
     full = pace(state, figure)
     if arm is not None and arm.pole:
         return allowance(figure, full, high=False)

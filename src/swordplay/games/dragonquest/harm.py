@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Check, Rule
-from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, in_hand, mod_md
 from swordplay.games.dragonquest.footing import fall, keeps_feet, land_prone
 from swordplay.games.dragonquest.scales import PERCENT
+from swordplay.games.dragonquest.things import lay
 from swordplay.games.dragonquest.words import (
     CLOSE,
     DEFENSIVE,
@@ -128,9 +128,7 @@ def drop(state: Fray, figure: Figure, *names: str) -> None:
     """Things fall to the ground in the figure's hex."""
     for name in names:
         if name in figure.hands:
-            figure.hands = tuple(held for held in figure.hands if held != name)
-            figure.gone += (name,)
-            state.items += (Item(name, figure.hex, figure.name),)
+            lay(state, figure, name, figure.hex)
             state.tell("dropped", figure.name, item=name)
 
 

@@ -13,6 +13,7 @@ from swordplay.games.dragonquest.harm import collapse, drop, release, unhorse, w
 from swordplay.games.dragonquest.poison import poison_works
 from swordplay.games.dragonquest.scales import TO_ENDURANCE, Strike
 from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.things import lodge
 from swordplay.games.dragonquest.words import (
     BALANCE,
     DAMAGE,
@@ -142,8 +143,10 @@ def damage(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
     if blow.form in UPSETTING:
         yield from upset(state, blow)
     if effective and not down(state.fighters[blow.target]):
-        stick(state, blow, arm)
+        stuck = stick(state, blow, arm)
         yield from poison_works(state, blow.attacker, blow.target, blow.weapon)
+        if stuck and arm.group != "missile":
+            lodge(state, state.fighters[blow.attacker], arm.name, state.fighters[blow.target], stuck)
 
 
 def upset(state: Fray, blow: Blow) -> Rule[None]:
@@ -153,7 +156,7 @@ def upset(state: Fray, blow: Blow) -> Rule[None]:
         target.gain(ENTANGLED, source=blow.weapon)
         attacker = state.fighters[blow.attacker]
         if blow.kind == RANGED or weapon(attacker, blow.weapon).kind != "Whip":
-            attacker.hands = tuple(held for held in attacker.hands if held != blow.weapon)
+            lodge(state, attacker, blow.weapon, target, ENTANGLED)
     if target.mount:
         if not (yield from keeps_feet(state, blow.target, STAY_MOUNTED)):
             yield from unhorse(state, blow.target)
@@ -161,13 +164,15 @@ def upset(state: Fray, blow: Blow) -> Rule[None]:
         fall(state, state.fighters[blow.target])
 
 
-def stick(state: Fray, blow: Blow, arm: Weapon) -> None:
-    """20.4.a-c: a thrown or shot class A weapon that did damage sticks in anybody of human size."""
+def stick(state: Fray, blow: Blow, arm: Weapon) -> str:
+    """20.4.a-c: a thrown or shot class A weapon that did damage sticks in anybody of human size; what sticks."""
     target = state.fighters[blow.target]
     if blow.kind != RANGED or arm.weapon_class != "A" or target.sheet.large:
-        return
-    target.gain(STUCK, POLE_STUCK if arm.pole else MISSILE_STUCK, source=_stuck_name(arm))
+        return ""
+    source = _stuck_name(arm)
+    target.gain(STUCK, POLE_STUCK if arm.pole else MISSILE_STUCK, source=source)
     state.tell("stuck", blow.target, item=arm.name)
+    return source
 
 
 def _stuck_name(arm: Weapon) -> str:

@@ -9,7 +9,7 @@ from swordplay.engine.hexes import neighbour
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, tmr
 from swordplay.games.dragonquest.sheet import RULES, Weapon
-from swordplay.games.dragonquest.words import MOUNT_MOVED
+from swordplay.games.dragonquest.words import MOUNT_MOVED, NO_ATTACK, SHOT
 
 
 @cache
@@ -34,8 +34,17 @@ def rider_refusal(state: Fray, figure: Figure, arm: Weapon, used: tuple[str, ...
 def shooting_refusal(state: Fray, figure: Figure) -> Refusal | None:
     """23.c: a rider shoots or throws on the move only with the rank."""
     moving = bool(figure.mount) and state.fighters[figure.mount].has(MOUNT_MOVED)
-    able = figure.sheet.paper.horsemanship >= ranks()[1]
-    return Refusal("horsemanship-needed", (ranks()[1],)) if moving and not able else None
+    return Refusal("horsemanship-needed", (ranks()[1],), (NO_ATTACK,)) if moving and not shoots_moving(figure) else None
+
+
+def shoots_moving(figure: Figure) -> bool:
+    """23.c: whether somebody may shoot and move in the same pulse."""
+    return not figure.mount or figure.sheet.paper.horsemanship >= ranks()[1]
+
+
+def shot_from_saddle(figure: Figure, instead: tuple[str, ...]) -> Refusal | None:
+    """23.c: moving is moving in the same pulse, so a mount one has shot from stands still until the pulse is over."""
+    return Refusal("shot-from-saddle", (ranks()[1],), instead) if figure.mount and figure.has(SHOT) else None
 
 
 def ahead_of_rider(figure: Figure, target: Figure) -> bool:

@@ -6,16 +6,16 @@ from functools import partial
 
 from swordplay.engine.hexes import Hex, away, crossed, distance, sight
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
-from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack import entangling, form_name, only_once
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, incapacitated, prepared, weapon
 from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.magic import magic_damage, resists, roll_magic
-from swordplay.games.dragonquest.mounted import ahead_of_rider, shooting_refusal
+from swordplay.games.dragonquest.mounted import ahead_of_rider, ranks, shooting_refusal, shoots_moving
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.strike import strike
+from swordplay.games.dragonquest.things import lay
 from swordplay.games.dragonquest.walk import FORWARD, Leash, walk
 from swordplay.games.dragonquest.words import (
     AFTER,
@@ -30,6 +30,7 @@ from swordplay.games.dragonquest.words import (
     PLAIN,
     PULSE_END,
     RANGED,
+    SHOT,
     TARGET,
     TRIP,
     WHEN,
@@ -112,7 +113,8 @@ def fire(state: Fray, name: str) -> Rule[None]:
     figure = state.fighters[name]
     when = ""
     if any(arm.kind in CROSSBOWS and arm.name in figure.loaded for arm in prepared(figure)):
-        offered = [Option("no move", ""), Option(BEFORE, BEFORE), Option(AFTER, AFTER)]
+        refused = None if shoots_moving(figure) else Refusal("horsemanship-needed", (ranks()[1],), ("no move",))
+        offered = [Option("no move", ""), Option(BEFORE, BEFORE, refused), Option(AFTER, AFTER, refused)]
         when = yield from Choose(name, WHEN, offered)
     if when == BEFORE:
         yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
@@ -163,12 +165,14 @@ def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
 
 
 def release_missile(shooter: Figure, arm: Weapon) -> None:
-    """TERM.7: a shot empties the weapon, a thrown one leaves the hand."""
+    """TERM.7, 23.c: a shot empties the weapon, a thrown one leaves the hand; a mount may have to stand still."""
+    if not shoots_moving(shooter):
+        shooter.lose(SHOT)
+        shooter.gain(SHOT, ends=PULSE_END)
     if arm.group == "missile":
         shooter.loaded = tuple(name for name in shooter.loaded if name != arm.name)
     else:
         shooter.hands = tuple(name for name in shooter.hands if name != arm.name)
-        shooter.gone += (arm.name,)
 
 
 def reach_of(range_: int) -> int:
@@ -212,12 +216,13 @@ def pick_one(count: int) -> Rule[int]:
 
 
 def landed(state: Fray, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
-    """16.1.c: what hits nobody drops to the ground where its flight ends; a thrown weapon can be picked up."""
+    """16.1.c: what hits nobody drops to the ground where its flight ends; a thrown weapon that does not stick can
+    be picked up."""
     if not struck:
         flown = distance(state.fighters[blow.attacker].hex, end)
         state.tell("flew-past", blow.attacker, hex=end, hexes=flown)
     if arm.group != "missile":
-        state.items += (Item(arm.name, end, blow.attacker),)
+        lay(state, state.fighters[blow.attacker], arm.name, end)
 
 
 def breathe(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:

@@ -18,6 +18,7 @@ from swordplay.games.dragonquest.figure import (
     mod_ag,
     mod_md,
     rank,
+    shield_of,
     weapon,
 )
 from swordplay.games.dragonquest.footing import show_itself
@@ -117,7 +118,7 @@ def _might(figure: Figure) -> int:
 def blow_rank(attacker: Figure, blow: Blow) -> int | None:
     """The rank that counts: with the weapon, with the shield, or in unarmed combat."""
     if blow.form == RUSH:
-        shield = attacker.sheet.shield
+        shield = shield_of(attacker)
         return shield.rank if shield else None
     if blow.form == TRAMPLE:
         return None
@@ -210,7 +211,8 @@ def mishap(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
 
 def item_of(attacker: Figure, blow: Blow) -> str:
     """What one strikes with, as something that can fall or break."""
-    return str(attacker.sheet.shield.name) if blow.form == RUSH else blow.weapon
+    shield = shield_of(attacker) if blow.form == RUSH else None
+    return shield.name if shield is not None else blow.weapon
 
 
 def lose_next_action(state: Fray, figure: Figure) -> None:

@@ -11,6 +11,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, mod_ag, tmr
 from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.monsters import tread, turn_refusal, unseen_there
+from swordplay.games.dragonquest.mounted import shot_from_saddle
 from swordplay.games.dragonquest.trample import make_room, swing, trample
 from swordplay.games.dragonquest.words import (
     CARRIED,
@@ -158,6 +159,8 @@ def step_refusal(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal 
     ground = state.terrain.ground.get(to)
     if ground is None or ground.impassable:
         return Refusal("impassable")
+    if figure.mount and (refused := shot_from_saddle(figure, (STOP,))):
+        return refused
     if leash.hexes <= 0 or (leash.moved and cost(state, to) + _turning(figure, to, leash) > leash.hexes):
         return Refusal("no-movement-left", (leash.moved,), (STOP,))
     if leash.within is not None and to not in leash.within:
