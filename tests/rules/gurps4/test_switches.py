@@ -1,4 +1,4 @@
-"""Both sheets as one: every contradiction is a switch, and every switch shows both sides."""
+"""Both sheets as one: every contradiction is a switch that takes its part from one of them; test_played.py fights them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from swordplay import catalogue
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
 from swordplay.opponents import fight
-from tests.support.bands import DEFEND, DONE, REST, SWING, strike
+from tests.support.bands import DONE, REST, strike
 from tests.support.both import BANDS, DUNGEON, both, sheet
 
 WHOLE = catalogue.combined("gurps4")
@@ -87,63 +87,6 @@ def test_a_switch_names_one_of_the_sheets() -> None:
         UnreadableError, match=r"switches\.low_hp: expected gurps4-bands or gurps4-dungeon, not 'cards'"
     ):
         both(low_hp="cards")
-
-
-# Played
-
-SHOT = "Bo: Composite Bow shot"
-BOW = {"gear": [{"item": "Composite Bow", "hand": "both"}], "skills": {"Bow": 14}}
-
-
-@pytest.mark.parametrize(("side", "number"), [(BANDS, 14), (DUNGEON, 12)])
-def test_range(side: str, number: int) -> None:
-    """Five yards: close, or -2."""
-    assert both(5, BOW, range=side).plays(*strike(target=SHOT)).number == number
-
-
-@pytest.mark.parametrize(
-    ("side", "shown", "hidden"),
-    [
-        (BANDS, "Prediction Shot", "Lead the Target"),
-        (DUNGEON, "Lead the Target", "Prediction Shot"),
-    ],
-)
-def test_ranged_deception(side: str, shown: str, hidden: str) -> None:
-    t = both(2, BOW, ranged_deception=side).plays(*strike(target=SHOT)[:-1])
-    assert shown in t.legal
-    assert hidden not in t.offers
-
-
-@pytest.mark.parametrize(("side", "open"), [(BANDS, False), (DUNGEON, True)])
-def test_standing_up_with_an_attack(side: str, open: bool) -> None:
-    t = both(stand_with_attack=side)
-    t.fighter("Ana").posture = "kneeling"
-    assert ("stand up" in t.plays(("manoeuvre", "Attack")).legal) == open
-
-
-@pytest.mark.parametrize(("side", "number"), [(BANDS, 0), (DUNGEON, 5)])
-def test_defence_from_behind(side: str, number: int) -> None:
-    t = both(bo={"dodge": 9}, rear_defence=side)
-    t.fighter("Bo").facing = 0
-    t.plays(*strike(), ("to-hit", 10))
-    offer = t.offers["dodge"].number
-    assert (offer.value if offer is not None and t.offers["dodge"].legal else 0) == number
-
-
-@pytest.mark.parametrize(("side", "legal"), [(BANDS, True), (DUNGEON, False)])
-def test_tricks_in_a_charge(side: str, legal: bool) -> None:
-    t = both(tricks_on_charge=side).plays(("manoeuvre", "Move and Attack"), ("move", "done"), *strike()[2:4])
-    assert ("Telegraphic Attack" in t.legal) == legal
-
-
-@pytest.mark.parametrize(("side", "key"), [(BANDS, "one-defensive-effort"), (DUNGEON, "")])
-def test_the_limit_on_extra_effort(side: str, key: str) -> None:
-    t = both(ana={"skills": {"Broadsword": 18}}, effort_limit=side)
-    t.plays(*strike("Rapid Strike"), ("to-hit", 10), ("defence", "dodge"), ("defence add-on", "Feverish Defense"))
-    t.plays(DEFEND, ("dodge", 7), ("target", SWING), ("location", "torso"), ("add-on", "strike"), ("to-hit", 10))
-    t.plays(("defence", "dodge"))
-    assert key == "" or t.refused("Feverish Defense") == key
-    assert key or "Feverish Defense" in t.legal
 
 
 # Joined
