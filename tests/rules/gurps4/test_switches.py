@@ -1,4 +1,4 @@
-"""Both sheets as one: every contradiction is a switch that takes its part from one of them; test_played.py fights them."""
+"""Both sheets as one: every contradiction is a switch that takes its part from one of them (played: test_played.py)."""
 
 from __future__ import annotations
 
