@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from swordplay import catalogue, files
+from swordplay.engine.dice import Roller
 from swordplay.engine.ends import Ending, Result
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Choose, Option
@@ -78,6 +79,34 @@ def test_no_fight_of_basic_ever_stalls(name: str) -> None:
         battle = fight(files.load_scenario(name), seed=seed)
         assert battle.result is not None
         assert battle.result.ending in (Ending.WON, Ending.DRAW), seed
+
+
+def test_somebody_bleeds_after_a_meeting_at_dawn() -> None:
+    """A scenario for what lasts: after most fights of it one who lives is bleeding, and that goes on."""
+    bled = 0
+    for seed in range(30):
+        battle = fight(files.load_scenario("dawn"), seed=seed)
+        bleeds = any(one.has("bleeding") and not one.has("dead") for one in battle.state.fighters.values())
+        told = len(battle.events)
+        battle.dice = Roller(seed)
+        battle.recover()
+        assert battle.request is None
+        rolls = [event.plain()["about"] for event in battle.events[told:] if event.key == "roll"]
+        assert ("bleeding" in rolls) == bleeds
+        bled += bleeds
+    assert bled >= 25
+
+
+def test_with_an_empty_gun_and_a_blade_basic_closes_in() -> None:
+    """Three steps apart, each with an empty pistol and a drawn rapier: neither stays where he is."""
+    rapier = {"item": "Rapier", "hand": "left"}
+    pistol = {"item": "Flintlock Pistol, .51", "hand": "right", "loaded": False}
+    scenario = files.load_scenario("dawn")
+    for entry in scenario.fighters:
+        entry.sheet["gear"] = [pistol, rapier]
+    battle = fight(scenario, seed=1)
+    assert battle.result is not None
+    assert battle.result.ending is Ending.WON
 
 
 def test_the_same_seed_brings_the_same_fight() -> None:

@@ -18,6 +18,7 @@ from swordplay.engine.sample import Policy, random_policy
 from swordplay.engine.state import Condition, State
 from swordplay.opponents.sight import (
     COMPASS,
+    POINTS,
     Out,
     apart,
     armed,
@@ -33,6 +34,7 @@ from swordplay.opponents.sight import (
     shooting,
     shots,
     way_round,
+    wields,
 )
 
 
@@ -70,9 +72,11 @@ class View:
 
     @property
     def archer(self) -> bool:
-        """Whether one holds something to shoot the nearest foe with, loaded or not."""
+        """Whether one holds something to shoot the nearest foe with: loaded, or nothing else to strike with."""
         foe, away = self.foe
-        return foe is not None and away > 1 and bool(shots(self.me)) and in_sight(self.state, self.me, foe)
+        if foe is None or away <= 1 or not shots(self.me) or (wields(self.me) and not shooting(self.me)):
+            return False
+        return in_sight(self.state, self.me, foe)
 
     @property
     def shoots(self) -> bool:
@@ -447,7 +451,7 @@ def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
         found = legal(request, FACE[hour])
         if found is not None:
             return found
-    for away, hour in sorted((off_by(hour, me.hex, foe.hex), hour) for hour in FACE):
+    for away, hour in sorted((off_by(hour, me.hex, foe.hex), hour) for hour in range(me.facing % 2, 12, 2)):
         found = legal(request, FACE[hour]) if away < now else None
         if found is not None:
             return found
@@ -455,7 +459,7 @@ def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
 
 
 GO = {hour: f"go {point}" for point, hour in COMPASS.items()}
-FACE = {hour: f"face {point}" for point, hour in COMPASS.items()}
+FACE = {hour: f"face {point}" for hour, point in enumerate(POINTS)}
 TOWARDS = [(hour,) if hour % 2 == 0 else (hour - 1, (hour + 1) % 12) for hour in range(12)]
 """The sides nearest to looking at what is seen at an hour."""
 

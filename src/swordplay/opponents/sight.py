@@ -9,8 +9,11 @@ from typing import Any, TypeAlias
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour, sight
 from swordplay.engine.state import Fighter, State
 
-COMPASS = {"N": 0, "NE": 2, "SE": 4, "S": 6, "SW": 8, "NW": 10}
-"""The sides of a hex as options name them."""
+POINTS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
+"""The sides and corners of a hex as options name them, by the hour; large figures may face corners."""
+
+COMPASS = {POINTS[hour]: hour for hour in SIDES}
+"""The sides alone."""
 
 FAR = 1_000_000
 
@@ -55,6 +58,9 @@ def farthest(reaches: frozenset[int]) -> int:
 
 def could_arm(state: State[Any], me: Any) -> bool:
     """Whether one holds nothing to strike with, but has something at the belt or underfoot."""
+    own = getattr(me, "could_arm", None)
+    if own is not None:
+        return bool(own(state))
     if not hasattr(me, "modes") or not (me.belt or state.items):
         return False
     held = (me.right, me.left)
@@ -66,8 +72,13 @@ def could_arm(state: State[Any], me: Any) -> bool:
 
 def armed(me: Any) -> bool:
     """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
+    return wields(me) and not shots(me)
+
+
+def wields(me: Any) -> bool:
+    """Whether one holds a weapon to strike with, ready."""
     modes: tuple[Any, ...] = me.modes() if hasattr(me, "modes") else ()
-    return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready and not shots(me)
+    return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready
 
 
 def idle(me: Any) -> bool:
