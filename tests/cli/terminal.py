@@ -25,10 +25,15 @@ def swordplay(*args: str, stdin: str | None = None, cwd: Path | None = None) -> 
     return subprocess.run([*COMMAND, *args], input=stdin, capture_output=True, text=True, timeout=120, cwd=cwd)
 
 
+def listening() -> None:
+    """Let a command hear Ctrl-C even where the tests themselves were started deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A command at a pseudo-terminal."""
 
-    def __init__(self, *args: str, **environment: str) -> None:
+    def __init__(self, *args: str, prompt: str = "> ", **environment: str) -> None:
         self.here, there = pty.openpty()
         self.process = subprocess.Popen(
             [*COMMAND, *args],
@@ -37,10 +42,11 @@ class Terminal:
             stderr=there,
             env={**os.environ, "TERM": "xterm", **environment},
             start_new_session=True,
+            preexec_fn=listening,
         )
         os.close(there)
         self.raw = ""
-        self.until("> ")
+        self.until(prompt)
 
     @property
     def text(self) -> str:

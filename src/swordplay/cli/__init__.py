@@ -14,11 +14,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     from swordplay.cli.arguments import parse
 
     _settle_streams()
-    args = parse(sys.argv[1:] if argv is None else argv)
     try:
+        args = parse(sys.argv[1:] if argv is None else argv)
         return _run(args.run, args)
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        print("\nswordplay: interrupted.", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()  # nobody reads any more; the interpreter would complain about that at exit

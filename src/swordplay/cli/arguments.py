@@ -79,6 +79,7 @@ def _sums(commands: argparse._SubParsersAction[Parser]) -> None:
     odds.add_argument("--target", metavar="NAME", default="", help="whom he strikes at")
     odds.add_argument("--manoeuvre", metavar="NAME", default="", help="what he does; default: what the policy would")
     odds.add_argument("--location", metavar="NAME", default="", help="where he strikes")
+    odds.add_argument("--reply", action="store_true", help="search the enemy's best reply, too")
     odds.add_argument("--json", action="store_true", help="print it as JSON")
     odds.add_argument("--plot", metavar="FILE.svg", default="", help="draw it into a file")
     odds.set_defaults(run="odds")

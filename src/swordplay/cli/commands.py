@@ -22,6 +22,7 @@ Several answers may stand in one line with semicolons between them: move; go se;
   rules [CLAUSE or words]   look something up in the rules
   odds OPTION               the exact chances of what an option leads to
   best                      every open option ranked, with the reason
+  reply OPTION              what the enemy does best about an option (Ctrl-C stops odds, best and reply)
   map                       the map and the fighters
   undo [N]                  take the last answer back, or the last N
   save FILE.json            keep the fight so far; `swordplay fight FILE.json` goes on with it
@@ -261,16 +262,28 @@ def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str
 
 def odds(table: Table, rest: str) -> None:
     """The odds of an option."""
-    from swordplay.cli.odds import odds_here  # slow to load, and not needed before somebody asks
-
-    odds_here(table, rest)
+    _worked_out("odds_here", table, rest)
 
 
 def best(table: Table, rest: str) -> None:
     """Which option is best."""
-    from swordplay.cli.odds import best_here
+    _worked_out("best_here", table, rest)
 
-    best_here(table, rest)
+
+def reply(table: Table, rest: str) -> None:
+    """What the enemy does best about an option."""
+    _worked_out("reply_here", table, rest)
+
+
+def _worked_out(name: str, table: Table, rest: str) -> None:
+    """Work something out that may take a while; Ctrl-C leads back to the question."""
+    try:
+        from swordplay.cli import odds  # slow to load, and not needed before somebody asks
+
+        getattr(odds, name)(table, rest)
+    except KeyboardInterrupt:
+        table.screen.say()
+        table.screen.say("Stopped; the question still stands.")
 
 
 COMMANDS: dict[str, Callable[[Table, str], None]] = {
@@ -280,6 +293,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "why": why,
     "odds": odds,
     "best": best,
+    "reply": reply,
     "undo": undo,
     "rules": rules,
     "save": save,

@@ -13,13 +13,15 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.requests import Choose
-from swordplay.odds import Odds, basic, of
+from swordplay.odds import OUT_THEN_INJURY, Odds, Reply, basic, of, reply
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
 
 MOST_TURNS = 30
 """So many turns a fighter may take to come near his target; the others stand still meanwhile."""
+MOST_REPLIES, MOST_FACTS = 5, 6
+"""So many of the enemy's best replies are shown, each with so many of its consequences."""
 MOST_ANSWERS = 400
 """So many answers of the policy are tried until a fighter's turn comes."""
 
@@ -31,6 +33,7 @@ def run(args: Namespace) -> int:
     battle = opened(args.scenario, Roller("odds"))
     option = declared(battle, args)
     found = of(battle, option)
+    replies = reply(battle, option) if args.reply else None
     if args.plot:
         try:
             files.write_whole(args.plot, picture(found).encode())
@@ -39,10 +42,13 @@ def run(args: Namespace) -> int:
     if args.json:
         import msgspec
 
-        print(msgspec.json.encode(found).decode())
+        more = {} if replies is None else {"replies": msgspec.to_builtins(replies)}
+        print(msgspec.json.encode({**msgspec.to_builtins(found), **more}).decode())
         return 0
     screen = Screen()
     show(found, screen)
+    if replies is not None:
+        show_replies(replies, screen)
     if args.plot:
         screen.say(f"Drawn: {args.plot}")
     return 0
@@ -167,6 +173,26 @@ def show(found: Odds, screen: Screen) -> None:
     screen.wrapped(f"Chosen by: {found.policy}.", "  ", "dim")
 
 
+def show_replies(found: list[Reply], screen: Screen) -> None:
+    """What the enemy does best, in words, with what it rests on."""
+    if not found:
+        screen.wrapped(f"The enemy has no reply worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn).")
+        return
+    first = found[0]
+    screen.wrapped(f"The enemy's best reply by {first.value}, to {first.horizon}:", "", "bold")
+    for one in found[:MOST_REPLIES]:
+        screen.wrapped(
+            f"{one.who}: {one.line}; best in {100 * one.share:.0f} %, worth {one.worth:+.3f} to him: puts one out "
+            f"{100 * one.out:.1f} %, costs {100 * one.injury:.1f} % of the points ({one.how})",
+            "  ",
+        )
+        most = sorted(one.chances.items(), key=lambda item: -item[1])[:MOST_FACTS]
+        screen.wrapped(", ".join(f"{fact} {100 * share:.1f} %" for fact, share in most), "    ", "dim")
+    screen.wrapped(f"Searched: {100 * first.searched:.0f} % of what the option leads to.", "  ", "dim")
+    screen.wrapped(f"Left out: {'; '.join(first.left_out)}.", "  ", "dim")
+    screen.wrapped(f"Everything else chosen by: {first.policy}.", "  ", "dim")
+
+
 def picture(found: Odds) -> str:
     """The chances as a picture."""
     from swordplay.odds.picture import bars
@@ -180,16 +206,26 @@ def picture(found: Odds) -> str:
 
 
 def odds_here(table: Table, rest: str) -> None:
-    """The odds of an option of the pending question, or of each with nothing behind it."""
+    """The odds of an option of the pending question."""
+    show(of(table.battle, _offered("odds", table, rest)), table.screen)
+
+
+def reply_here(table: Table, rest: str) -> None:
+    """What the enemy does best about an option of the pending question."""
+    show_replies(reply(table.battle, _offered("reply", table, rest)), table.screen)
+
+
+def _offered(what: str, table: Table, rest: str) -> str:
+    """The option of the pending question that is meant."""
     question = table.battle.waiting
     if question is None or question.kind != "choose":
-        raise NotLegalError("odds: expected a choice, and nobody has to choose now")
+        raise NotLegalError(f"{what}: expected a choice, and nobody has to choose now")
     if not rest:
-        raise UnreadableError("odds: expected an option behind it; `best` ranks them all")
+        raise UnreadableError(f"{what}: expected an option behind it; `best` ranks them all")
     name = chosen(rest, question.offers)
     if name is None:
-        raise NotLegalError(f"odds: {rest!r} is not on offer here")
-    show(of(table.battle, name), table.screen)
+        raise NotLegalError(f"{what}: {rest!r} is not on offer here")
+    return name
 
 
 def best_here(table: Table, rest: str) -> None:

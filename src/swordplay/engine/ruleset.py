@@ -55,6 +55,12 @@ class Ruleset:
     """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
     opens: ClassVar[tuple[str, ...]] = ()
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
+    steps: ClassVar[tuple[str, ...]] = ()
+    """What a figure is asked where it steps, walks or turns: the enemy's replies are searched one step around him."""
+    declares: ClassVar[tuple[str, ...]] = ()
+    """What it is asked while it declares an attack, apart from that: every combination is searched for replies."""
+    details: ClassVar[tuple[str, ...]] = ()
+    """The options of a blow, of which one after the other is tried in the most promising replies."""
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The menu of a solved duel: the options kept of what is asked; one that ends in a star keeps all that begin so."""
     best_play: ClassVar[Mapping[str, tuple[str, ...]]] = {}

@@ -1,4 +1,4 @@
-"""Which option is best, and what the enemy can do about it."""
+"""Which option is best."""
 
 from __future__ import annotations
 
@@ -8,21 +8,14 @@ import msgspec
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Memo, Outcome
-from swordplay.engine.errors import TooManyOutcomesError
-from swordplay.engine.requests import Choose, Option
+from swordplay.engine.requests import Choose
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.action import EXACT, SAMPLED, Prospect, known, prospect_of, told
 from swordplay.odds.ahead import Ahead, End, Further, error_of
 from swordplay.odds.facts import side_of
 from swordplay.odds.policies import Stated, basic
-from swordplay.odds.tree import Leaf, Tree, decided
 from swordplay.odds.value import OUT_THEN_INJURY, TURN, Value
-
-MOST_REPLIES = 3000
-"""Runs of the search for the enemy's best reply to one end of an option."""
-LIKELY = 0.01
-"""Ends less likely than this are not searched for replies; the odds say what share was."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -147,82 +140,3 @@ def _advice(
         error=max(error_of(out, number), error_of(own, number)),
         left=further.left,
     )
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What the enemy does best after an option, and how often; of the ends that were searched."""
-
-    option: str
-    share: float
-    """How often it is his best."""
-    worth: float
-    """What all his best replies together are worth to his side, on the average of what was searched."""
-    searched: float
-    """The share of the ends of the turn that was searched."""
-    value: str
-    horizon: str
-    policy: str
-
-
-def reply(
-    battle: Battle, option: str, policy: Policy | None = None, value: Value = OUT_THEN_INJURY, *, name: str = ""
-) -> list[Reply]:
-    """The enemy's best replies to an option: his choices of the next turn, searched from where he then stands.
-
-    The turn's own movement (a step before or after a blow) is among his choices, so the search covers where he
-    stands and one step from there; a path of several hexes is his policy's.
-    """
-    request = battle.request
-    assert request is not None
-    stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
-    memo: Memo = {}
-    side = side_of(battle.state, request.who)
-    start = known(battle.state, battle.state, side)
-    shares: dict[str, float] = {}
-    worth = searched = 0.0
-    for end in merged(prospect_of(battle, option, stated.choose, memo)):
-        if end.over or end.weight < LIKELY:
-            continue
-        found = _best_reply(battle, end.state, side, start, stated.choose, value, memo)
-        if found is not None:
-            searched += end.weight
-            worth += end.weight * found[1]
-            shares[found[0]] = shares.get(found[0], 0.0) + end.weight
-    total = max(searched, 1e-12)
-    listed = [
-        Reply(name, share / total, worth / total, searched, value.name, "the end of the foe's next turn", stated.name)
-        for name, share in shares.items()
-    ]
-    return sorted(listed, key=lambda one: -one.share)
-
-
-def _best_reply(
-    battle: Battle, state: State[Any], side: str, start: State[Any], policy: Policy, value: Value, memo: Memo
-) -> tuple[str, float] | None:
-    """What whoever is next does best on this turn, if he is a foe, and what it is worth to his side."""
-    ruleset = battle.ruleset
-    opened: list[str] = []
-
-    def chooser(state: State[Any], request: Choose[Any]) -> Option[Any] | list[Option[Any]]:
-        whose = side_of(state, request.who)
-        if whose == side or request.about not in ruleset.opens:
-            return policy(state, request)
-        opened[:] = [whose]
-        return [option for option in request.legal() if not option.unknown]
-
-    def rate(leaf: Leaf) -> dict[str, float]:
-        ends = [Outcome(1.0, leaf.state, leaf.over, leaf.over is not None)]
-        return {one: value.rate(ruleset, one, start, ends) for one in start.sides()}
-
-    tree = Tree(ruleset.fight, state, chooser, memo, boundaries=1, limit=MOST_REPLIES, listen=True)
-    try:
-        worths, ends = decided(tree, rate)
-    except TooManyOutcomesError:
-        return None
-    if not opened:
-        return None
-    for request, answer in ends[0][1].asked:
-        if isinstance(request, Choose) and request.about in ruleset.opens:
-            chosen = next((one.name for one in request.options if one.value == answer), str(answer))
-            return chosen, worths[opened[0]]
-    return None

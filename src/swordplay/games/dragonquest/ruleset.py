@@ -72,6 +72,8 @@ class DragonQuest(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (words.ACTION, words.SECOND_ACTION)
+    steps = (words.MOVE,)
+    declares = (words.WHEN, words.CHARGE_WITH, words.ATTACK, words.TARGET)
     duel = consequences.DUEL
     duellists = ("Duellist", "Sword and Shield")
     dwindling = ("ft", "en")

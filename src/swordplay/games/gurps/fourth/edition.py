@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
-from swordplay.games.gurps.fourth.words import MANOEUVRE
+from swordplay.games.gurps.fourth.words import ADD_ON, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
 
 class FourthEdition(Ruleset):
@@ -31,6 +31,9 @@ class FourthEdition(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (MANOEUVRE,)
+    steps = (STEP, MOVE, FACING)
+    declares = (FORM, TARGET)
+    details = (LOCATION, ADD_ON)
     duel = duels.MENU
     best_play = duels.BEST_PLAY
     duellists = ("Swashbuckler", "Duellist")

@@ -245,6 +245,9 @@ class Cards(Ruleset):
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (words.CARD,)
+    steps = (words.GOAL, words.FACING, words.STEP)
+    declares = (words.FOE,)
+    details = (words.HANDS, words.PART)
 
     def out(self, fighter: Fighter3) -> bool:
         """Unconscious, or he has surrendered."""

@@ -1,0 +1,269 @@
+"""A figure's declared attack as a line of answers: found by running the rules, no roll decided yet.
+
+What belongs to it is the ruleset's list: the question that opens a turn (`opens`), steps (`steps`), what is declared
+(`declares`) and the options of a blow (`details`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
+
+from swordplay.engine.ends import Over, Result
+from swordplay.engine.hexes import distance
+from swordplay.engine.requests import Boundary, Check, Choose, Contest, Option, Request, Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import Policy
+from swordplay.engine.state import State
+
+Said: TypeAlias = tuple[tuple[str, str], ...]
+"""What a figure answers in a line: what each question is about, and the option's name."""
+
+STEP = 1
+"""So many hexes from where a figure stands its steps are searched."""
+MOST_ANSWERS = 40
+"""A line of more answers is not searched: its steps lead in a circle."""
+
+
+GO, TURN, LEAVE, OTHER = "go", "turn", "leave", "other"
+"""What an answer to a question of movement does: another hex, another facing, an end to it, something else."""
+
+
+class Path(NamedTuple):
+    """The kinds of answers that led through a movement, and what was open at its beginning."""
+
+    kinds: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+
+
+ROOT = Path()
+
+
+class Turn(NamedTuple):
+    """A figure at the question that opens its turn: a state at a boundary, and the answers from there to it."""
+
+    who: str
+    side: str
+    state: State[Any]
+    answers: tuple[Any, ...]
+
+    def act(self, ruleset: Ruleset) -> Callable[[State[Any]], Rule[None]]:
+        """The rules from the boundary, with these answers given."""
+        if not self.answers:
+            return ruleset.fight
+        return lambda state: _resumed(ruleset.fight(state), self.answers)
+
+
+def _resumed(rule: Rule[None], answers: tuple[Any, ...]) -> Rule[None]:
+    """A fight whose first answers are known."""
+    left = list(reversed(answers))
+    answer: Any = None
+    while True:
+        try:
+            request = rule.send(answer)
+        except StopIteration:
+            return
+        answer = left.pop() if left and not isinstance(request, Boundary) else (yield request)
+
+
+class Stop(NamedTuple):
+    """Where a line stands: at a question of the figure's, at a roll, or (neither) at the end of its turn."""
+
+    said: Said
+    state: State[Any]
+    question: Choose[Any] | None = None
+    roll: Request[Any] | None = None
+    over: Result | None = None
+    offered: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    """For each place in `said` that is an option of the blow, what was open there."""
+
+
+class Unplayable(Exception):
+    """An answer of a line is not on offer here."""
+
+
+class Lines:
+    """The lines a figure can take in a turn."""
+
+    def __init__(self, ruleset: Ruleset, policy: Policy, turn: Turn) -> None:
+        """`policy` answers whatever is not searched."""
+        self.ruleset = ruleset
+        self.policy = policy
+        self.turn = turn
+        self.crossed = frozenset((*ruleset.opens, *ruleset.steps, *ruleset.declares))
+        self.mine = self.crossed.union(ruleset.details)
+        self.kinds: dict[tuple[str, str], str] = {}
+        self.runs = 0
+        self.farther = False
+        """Whether a way of more than a step was left out."""
+
+    def run(self, script: Said, *, policy: bool = False) -> Stop:
+        """Answer by a script, and on to the first question behind it or the first roll.
+
+        With `policy` the questions behind the script are the policy's, too.
+        """
+        self.runs += 1
+        state = self.turn.state.copy()
+        rule = self.turn.act(self.ruleset)(state)
+        said: list[tuple[str, str]] = []
+        offered: dict[int, tuple[str, ...]] = {}
+        passed, answer = False, None
+        try:
+            while True:
+                request = rule.send(answer)
+                if isinstance(request, Boundary):
+                    if passed:
+                        break
+                    passed, answer = True, None
+                elif not isinstance(request, Choose):
+                    return Stop(tuple(said), state, roll=request, offered=offered)
+                elif not self._searched(request, said):
+                    answer = self.policy(state, request).value
+                else:
+                    if request.about in self.crossed and len(said) >= len(script) and not policy:
+                        alone = _open(request)
+                        if len(alone) != 1:
+                            return Stop(tuple(said), state, request, offered=offered)
+                        said.append((request.about, alone[0].name))
+                        answer = alone[0].value
+                        continue
+                    if len(said) > MOST_ANSWERS:
+                        raise Unplayable
+                    option = self._option(state, request, script, len(said))
+                    if request.about in self.ruleset.details:
+                        offered[len(said)] = tuple(one.name for one in _open(request))
+                    said.append((request.about, option.name))
+                    answer = option.value
+        except StopIteration:
+            pass
+        except Over as over:
+            return Stop(tuple(said), state, over=over.result, offered=offered)
+        rule.close()
+        return Stop(tuple(said), state, offered=offered)
+
+    def _searched(self, request: Choose[Any], said: Sequence[tuple[str, str]]) -> bool:
+        """Whether a question belongs to the line: one of the figure's own, and no movement after an attack."""
+        about = request.about
+        if request.who != self.turn.who or about not in self.mine:
+            return False
+        if about not in self.ruleset.steps:
+            return True
+        before = [one in self.ruleset.steps for one, _ in said if one not in self.ruleset.opens]
+        return True not in before or before[-1]
+
+    def _option(self, state: State[Any], request: Choose[Any], script: Said, place: int) -> Option[Any]:
+        """What is answered: as the script says, behind it as the policy does."""
+        if place >= len(script):
+            return self.policy(state, request)
+        about, name = script[place]
+        found = request.named(name) if about == request.about else None
+        if found is None or not found.legal:
+            raise Unplayable
+        return found
+
+    def every(self) -> Iterator[Stop]:
+        """Every line with at most a step and a turn in it, each place and each facing once, shortest first."""
+        seen: set[Any] = set()
+        idle: set[Said] = set()
+        waiting: list[tuple[Stop, Path]] = [(self.run(()), ROOT)]
+        for stop, path in waiting:
+            question = stop.question
+            if question is None:
+                yield stop
+            if question is None or self.declared(stop.said) in idle:
+                continue
+            moving = question.about in self.ruleset.steps
+            for name in self._worth_trying(question, path) if moving else [one.name for one in _open(question)]:
+                try:
+                    further = self.run((*stop.said, (question.about, name)))
+                except Unplayable:
+                    continue
+                if not moving:
+                    waiting.append((further, ROOT))
+                    continue
+                kind = self._learn(question.about, name, stop, further)
+                if kind == LEAVE and further.question is further.roll and further.said[-1][0] in self.ruleset.steps:
+                    idle.add(self.declared(further.said))  # nothing is declared behind it, wherever he goes
+                figure = further.state.fighters[self.turn.who]
+                if distance(self.turn.state.fighters[self.turn.who].hex, figure.hex) > STEP:
+                    self.farther = True
+                    continue
+                known = (self.declared(further.said), figure.digest(further.state.clock), _asked(further))
+                if known not in seen:
+                    seen.add(known)
+                    offers = path.offers or tuple(one.name for one in _open(question))
+                    waiting.append((further, Path((*path.kinds, kind), offers)))
+
+    def _worth_trying(self, question: Choose[Any], path: Path) -> list[str]:
+        """The answers to a question of movement that lead to new places: one hex, one turn, whatever ends it."""
+        names = [option.name for option in _open(question)]
+        found = []
+        for name in names:
+            kind = self.kinds.get((question.about, name))
+            late = TURN in path.kinds and name in path.offers
+            if kind is None or kind == LEAVE or (kind == OTHER and not path.kinds):
+                found.append(name)
+            elif OTHER in path.kinds or LEAVE in path.kinds:
+                continue
+            elif kind == GO and GO not in path.kinds:
+                if not late:
+                    found.append(name)
+            elif kind == GO:
+                self.farther = True
+            elif kind == TURN and TURN not in path.kinds:
+                found.append(name)
+        return found or names
+
+    def _learn(self, about: str, name: str, before: Stop, after: Stop) -> str:
+        """What kind of answer to a question of movement this is; once known it need not be tried again."""
+        was, now = (stop.state.fighters[self.turn.who] for stop in (before, after))
+        if was.hex != now.hex:
+            kind = GO
+        elif was.facing != now.facing:
+            kind = TURN
+        else:
+            changed = was.digest(before.state.clock) != now.digest(after.state.clock)
+            going_on = after.question is not None and after.question.about in self.ruleset.steps
+            kind = OTHER if changed and going_on else LEAVE
+        return self.kinds.setdefault((about, name), kind)
+
+    def declared(self, said: Said) -> Said:
+        """A line without its steps."""
+        return tuple(one for one in said if one[0] not in self.ruleset.steps)
+
+    def look(self, stop: Stop) -> Any:
+        """What lines have in common that are taken as one: what is declared, from which hex, against what number."""
+        figure = stop.state.fighters[self.turn.who]
+        return (self.declared(stop.said), figure.hex, _number(stop.roll))
+
+    def scripted(self, script: Said) -> Policy:
+        """A policy that answers as a line does, once, and behind it as the policy for all does."""
+        given = 0
+
+        def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+            nonlocal given
+            if given < len(script) and self._searched(request, script[:given]):
+                given += 1
+                return self._option(state, request, script, given - 1)
+            return self.policy(state, request)
+
+        return choose
+
+
+def _open(request: Choose[Any]) -> list[Option[Any]]:
+    return [option for option in request.legal() if not option.unknown]
+
+
+def _asked(stop: Stop) -> Any:
+    """What a line is asked next, so far as it shows."""
+    return (stop.question.about if stop.question is not None else None, _number(stop.roll))
+
+
+def _number(roll: Request[Any] | None) -> Any:
+    """What is rolled for, and the number where it is rolled against one."""
+    if isinstance(roll, Check):
+        return (roll.about, roll.tally.number)
+    if isinstance(roll, Contest):
+        return (roll.about, *(tally.number for tally in roll.tallies))
+    return None if roll is None else roll.kind

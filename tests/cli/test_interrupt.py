@@ -1,0 +1,101 @@
+"""Ctrl-C while chances are worked out: one sentence, no traceback, nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from swordplay.cli import INTERRUPTED
+from tests.cli.terminal import COMMAND, PATIENCE, Terminal, listening
+
+WARM = 2.0
+"""Seconds until a command is surely at work; what it does then takes much longer."""
+
+
+def children(group: int) -> list[str]:
+    """The processes of a group that still run."""
+    found = []
+    for place in Path("/proc").iterdir():
+        if place.name.isdecimal():
+            try:
+                fields = (place / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[2]) == group and fields[0] != "Z":
+                found.append(place.name)
+    return found
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["duel", "--sample", "10000000"],
+        ["duel", "--ruleset", "dragonquest"],
+        ["duel", "--policy", "best", "--json"],
+        ["odds", "duel", "--fighter", "Nobody"],
+    ],
+    ids=" ".join,
+)
+def test_ctrl_c_ends_a_command_with_one_sentence(call: list[str], tmp_path: Path) -> None:
+    """A real process gets a real signal in the midst of its work."""
+    if call[0] == "odds":  # too quick to be met at work: it is met while it waits to read its scenario
+        pipe = tmp_path / "scenario.yaml"
+        os.mkfifo(pipe)
+        call = ["odds", str(pipe), *call[2:]]
+    with subprocess.Popen(
+        [*COMMAND, *call],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        start_new_session=True,
+        preexec_fn=listening,
+    ) as process:
+        time.sleep(WARM)
+        if process.poll() is not None and "--sample" not in call:
+            assert process.returncode == 0  # a duel solved so quickly needs no patience and no Ctrl-C
+            return
+        before = set(tmp_path.iterdir())
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == INTERRUPTED
+    assert err.strip() == "swordplay: interrupted."
+    assert out == ""
+    assert set(tmp_path.iterdir()) == before
+    assert children(process.pid) == []
+
+
+def test_ctrl_c_takes_the_progress_bar_away(tmp_path: Path) -> None:
+    """At a terminal, with the bar on the screen."""
+    terminal = Terminal("duel", "--sample", "10000000", prompt="")
+    try:
+        time.sleep(WARM)
+        assert terminal.interrupt() == INTERRUPTED
+        assert "Traceback" not in terminal.text
+        assert terminal.text.rstrip().endswith("swordplay: interrupted.")
+        assert children(terminal.process.pid) == []
+    finally:
+        terminal.close()
+
+
+def test_ctrl_c_in_a_fight_leads_back_to_the_question() -> None:
+    """What takes long is stopped; the fight goes on from the same question."""
+    terminal = Terminal("fight", "lane", "--seed", "1", prompt="> ")
+    try:
+        os.write(terminal.here, b"best\n")
+        terminal.raw += "\n"
+        time.sleep(WARM)
+        os.killpg(terminal.process.pid, signal.SIGINT)
+        said = terminal.until("> ")
+        assert "Stopped; the question still stands." in said
+        assert "Traceback" not in said
+        assert "The fight is left after" in terminal.type("leave")
+        assert terminal.process.wait(PATIENCE) == 0
+    finally:
+        terminal.close()
