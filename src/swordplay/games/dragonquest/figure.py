@@ -27,6 +27,7 @@ from swordplay.games.dragonquest.words import (
 UNCONSCIOUS_AT = 3
 FEEBLE_MONSTER = 5
 UNARMED_STRENGTH = 15
+TRAINED = 3
 
 FISTS = Weapon(UNARMED, "Unarmed", group="unarmed", weapon_class="C", use="MC", natural=True)
 
@@ -94,6 +95,26 @@ class Figure(Fighter, kw_only=True):
         if any(name in self.hands for name in carried):
             return []
         return [name for name in carried if name not in self.gone]
+
+    def could_arm(self, state: Fray) -> bool:
+        """Whether it has nothing to strike with, and needs it, but might draw or pick up something."""
+        if any("M" in arm.use for arm in prepared(self)) or (self.sheet.paper.unarmed or 0) >= TRAINED:
+            return False
+        if self.belt:
+            return True
+        free = free_hands(self)
+        for item in state.items:
+            if item.hex == self.hex and item.owner in state.fighters:
+                arm = state.fighters[item.owner].sheet.weapons.get(item.name)
+                if arm is not None and "M" in arm.use and min(arm.hands) <= free:
+                    return True
+        return False
+
+    @property
+    def belt(self) -> list[str]:
+        """Weapons to strike with that it could draw."""
+        away = (*self.hands, *self.gone)
+        return [arm.name for arm in weapons(self).values() if "M" in arm.use and arm.name not in away]
 
     @property
     def biting(self) -> list[str]:
