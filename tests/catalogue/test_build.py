@@ -132,9 +132,10 @@ def test_a_ruleset_may_have_a_label_of_its_own(source: Path, tmp_path: Path) -> 
         ledger = LEDGER.replace("ruleset: duel", f"ruleset: {name}")
         (source / "rules" / f"{name}.yaml").write_text(ledger, encoding="utf-8")
     (source / "combined").mkdir()
-    whole = "title: Both\nof: [duel-a, duel-b]\ndifferences: {hit: {clauses: {duel-a: [HIT.1], duel-b: [HIT.1]}}}\n"
-    (source / "combined" / "duel-c.yaml").write_text(whole, encoding="utf-8")
     clauses = "clauses: {duel-a: [HIT.1], duel-b: [HIT.1]}"
+    hit = f"{{about: a hit, says: {{duel-a: lands}}, {clauses}}}"
+    whole = f"title: Both\nof: [duel-a, duel-b]\ndifferences: {{hit: {hit}}}\n"
+    (source / "combined" / "duel-c.yaml").write_text(whole, encoding="utf-8")
     (source / "keys" / "duel.yaml").write_text(
         f"hit: {{label: Hit, labels: {{duel-a: Struck}}, {clauses}}}\n"
         f"miss: {{label: Miss, labels: {{duel-a: Wide, duel-c: Astray}}, {clauses}}}\n",

@@ -110,16 +110,20 @@ def test_at_a_terminal_one_reads_on(terminal: Callable[..., Terminal]) -> None:
 
 
 def test_where_two_rulesets_differ(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every difference with both sides' clauses, and numbers where it is one of numbers."""
+    """Every difference in words, with the clauses of both sides and the switch that decides a contradiction."""
     text = " ".join(shown(capsys, "--diff", "gurps4-bands", "gurps4-dungeon").split())
     whole = catalogue.combined("gurps4")
     assert whole is not None
     for name, one in whole.differences.items():
-        assert f" {name.replace('_', ' ')} gurps4-bands: " in text
-        for ids in one.clauses.values():
-            assert all(f"{id}: " in text for id in ids)
-    assert "low hp gurps4-bands: low hp 3 HP.1: " in text
-    assert "gurps4-dungeon: low hp 2 INJ.1: " in text
+        switch = f" ({name})" if one.default else ""
+        sides = []
+        for book in whole.of:
+            ids = ", ".join(one.clauses.get(book, ()))
+            sides.append(f"{book}: {one.says.get(book, 'says nothing')}{f' [{ids}]' if ids else ''}")
+        assert f" {one.about}{switch} {' '.join(sides)} " in text
+        assert set(one.says) == set(whole.of) or one.side in one.says
+    assert "(low_hp) gurps4-bands: below a third of one's HP [HP.1] gurps4-dungeon: below half" in text
+    assert "gurps4 follows gurps4-bands unless the switch in brackets names the other" in text
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,7 @@ def own_labels(data: Mapping[str, Any], rulesets: Set[str], where: str) -> dict[
     return found
 
 
-DIFFERENCE_FIELDS = ("default", "side", "profile", "book", "detail", "clauses")
+DIFFERENCE_FIELDS = ("default", "side", "profile", "book", "detail", "about", "says", "clauses")
 
 
 def combined(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
@@ -230,7 +230,12 @@ def combined(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
     parts = expect(data.get("of"), list, f"{path.name}, of")
     for name, raw in expect(data.get("differences"), dict, f"{path.name}, differences").items():
         where = f"{path.name}, {name}"
-        one = entry(raw, DIFFERENCE_FIELDS, ("clauses",), where)
+        one = entry(raw, DIFFERENCE_FIELDS, ("about", "says", "clauses"), where)
+        expect(one["about"], str, f"{where}, about")
+        for ruleset, text in expect(one["says"], dict, f"{where}, says").items():
+            if ruleset not in parts:
+                raise BadSource(f"{where}, says: {ruleset} is none of {', '.join(parts)}.")
+            expect(text, str, f"{where}, says, {ruleset}")
         for field in ("default", "side"):
             if one.get(field, parts[0]) not in parts:
                 raise BadSource(f"{where}, {field}: expected one of {', '.join(parts)}.")

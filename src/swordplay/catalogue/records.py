@@ -42,11 +42,13 @@ class KeyText(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """Where two rulesets differ: what of them, by which clauses, and whose side is taken.
+    """Where two rulesets differ: what of them, what each says, by which clauses, and whose side is taken.
 
     `default` is that of a contradiction somebody may decide otherwise, `side` that of one who speaks alone.
     """
 
+    about: str
+    says: dict[str, str]
     clauses: dict[str, tuple[str, ...]]
     default: str = ""
     side: str = ""

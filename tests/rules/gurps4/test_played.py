@@ -6,19 +6,32 @@ seen there by each of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from swordplay import catalogue
-from tests.support.bands import CHARGE, DEFEND, NONE, REST, SWING, Script, all_out, blow, numbers
-from tests.support.blows import claws, faces
-from tests.support.both import BANDS, DUNGEON, both
+from tests.support.bands import CHARGE, DEFEND, NONE, REST, SWING, Script, all_out, blow
+from tests.support.blows import faces
+from tests.support.both import (
+    BANDS,
+    CLAW,
+    DUNGEON,
+    OPEN,
+    Case,
+    asked,
+    at,
+    claw,
+    dodge,
+    held,
+    hit,
+    lost,
+    number,
+    why,
+)
 from tests.support.gurps4 import BOW, SHIELD, SWORD
-from tests.support.table import Table
 
-CLAW, SHOT = "Bo: fist claw", "Bo: Composite Bow shot"
+SHOT = "Bo: Composite Bow shot"
 SWORD_NAME = "Thrusting Broadsword"
 ARCHER: dict[str, Any] = {"skills": {"Bow": 14}, "gear": [BOW]}
 KNIFE = {"item": "Large Knife", "hand": "left"}
@@ -26,74 +39,6 @@ BOTH_HANDS: dict[str, Any] = {"skills": {"Broadsword": 14, "Knife": 14}, "gear":
 GUNS = [{"item": "Auto Pistol, .45", "name": name, "hand": hand} for name, hand in (("I", "right"), ("II", "left"))]
 TAIL = [{"name": "tail", "skill": 20, "damage": "1d", "type": "cr", "reach": [0, 1, 2, 3]}]
 DODGE: Script = [("defence", "dodge"), DEFEND]
-
-
-class Case(NamedTuple):
-    """One switch, and what is seen by either sheet after some answers."""
-
-    switch: str
-    look: Callable[[Table], Any]
-    bands: Any
-    dungeon: Any
-    script: Script
-    apart: int = 1
-    ana: dict[str, Any] | None = None
-    bo: dict[str, Any] | None = None
-    given: dict[str, dict[str, Any]] | None = None
-    still: bool = True
-
-
-# What is seen
-
-
-def asked(t: Table) -> str:
-    return t.asked
-
-
-def number(t: Table) -> int:
-    return t.number
-
-
-def dodge(t: Table) -> int:
-    """What a Dodge would be rolled against; 0 where there is none."""
-    return numbers(t).get("dodge", 0)
-
-
-def lost(t: Table) -> int:
-    bo = t.fighter("Bo")
-    return int(bo.sheet.hp - bo.hp)
-
-
-OPEN = ""
-
-
-def why(option: str) -> Callable[[Table], str]:
-    """Why an option is refused: open, absent, or the key of the reason."""
-    return lambda t: OPEN if option in t.legal else t.refused(option)
-
-
-def held(t: Table) -> str:
-    return str(t.fighter("Bo").right)
-
-
-# What is done
-
-
-def at(place: str = "torso", *add_ons: str, by: str = "Attack", target: str = SWING) -> Script:
-    """An attack up to its roll, without a step."""
-    return [("manoeuvre", by), *blow(*add_ons, target=target, at=place)]
-
-
-def hit(place: str = "torso", *, target: str = CLAW, dice: int = 3) -> Script:
-    """An attack that hits and is not defended against, with its damage."""
-    return [*at(place, target=target), ("to-hit", 7), NONE, ("damage", dice)]
-
-
-def claw(damage: int, type: str, skill: int = 14) -> dict[str, Any]:
-    """Claws that do so much damage when the die shows 3."""
-    found = claws(f"1d{damage - 3:+d}")
-    found["natural"][0] |= {"type": type, "skill": skill}
-    return found
 
 
 MOVE = ("manoeuvre", "Move")
@@ -221,6 +166,7 @@ CASES = [
         given={"Ana": {"posture": "kneeling"}},
         still=False,
     ),
+    Case("stand_with_attack", why("go S"), OPEN, "absent", [("manoeuvre", "Attack"), ("step", "crouch")], still=False),
     Case(
         "stand_with_attack",
         why("crouching"),
@@ -366,14 +312,14 @@ CASES = [
         ana={"skills": {"Broadsword": 18}, "traits": ["Weapon Master"]},
     ),
     Case(
-        "disarm",
+        "disarm_outcome",
         asked,
         "Bo manoeuvre",
         "Ana flies",
         [*at(f"disarm {SWORD_NAME}"), ("to-hit", 7), NONE, ("disarm-contest", [faces(5), faces(16)])],
     ),
     Case(
-        "disarm",
+        "disarm_outcome",
         lambda t: t.fighter("Bo").unready,
         (),
         (SWORD_NAME,),
@@ -398,25 +344,14 @@ CASES = [
 ]
 
 
-def named(case: Case) -> str:
-    return case.switch
-
-
 @pytest.mark.parametrize("side", [BANDS, DUNGEON])
-@pytest.mark.parametrize("case", CASES, ids=named)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.switch)
 def test_a_switch_in_play(case: Case, side: str) -> None:
-    t = both(case.apart, case.ana, case.bo, still=case.still, **{case.switch: side})
-    for name, values in (case.given or {}).items():
-        for field, value in values.items():
-            if field == "condition":
-                t.fighter(name).gain(value)
-            else:
-                setattr(t.fighter(name), field, value)
-    assert case.look(t.plays(*case.script)) == (case.bands if side == BANDS else case.dungeon)
+    assert case.seen(side) == (case.one if side == BANDS else case.other)
 
 
 def test_every_switch_is_played() -> None:
     whole = catalogue.combined("gurps4")
     assert whole is not None
     assert {case.switch for case in CASES} == {name for name, one in whole.differences.items() if one.default}
-    assert all(case.bands != case.dungeon for case in CASES)
+    assert all(case.one != case.other for case in CASES)

@@ -73,7 +73,7 @@ def test_a_detail_is_taken_from_the_sheet_of_the_switch(name: str, words: str) -
 
 
 @pytest.mark.parametrize(
-    ("name", "field"), [("shock_from", "shock"), ("disarm", "disarm"), ("stand_with_attack", "changes")]
+    ("name", "field"), [("shock_from", "shock"), ("disarm_outcome", "disarm"), ("stand_with_attack", "changes")]
 )
 def test_a_function_is_taken_from_the_sheet_of_the_switch(name: str, field: str) -> None:
     mine, theirs = (getattr(sheet("gurps4", **{name: side}).book, field) for side in SIDES)
