@@ -15,6 +15,7 @@ from swordplay import catalogue, games
 from swordplay.engine.question import Number, Offer, Question, Reason
 from swordplay.engine.requests import Choose
 from swordplay.opponents import policy
+from swordplay.opponents.basic import fits
 from tests.conformance.play import Walk, drawn, ruleset
 
 FIGHTS = 40
@@ -158,6 +159,15 @@ def test_labels_name_only_what_there_is(name: str) -> None:
     """Those, too, that no fight has shown."""
     labels = {key: text.label for key, text in ruleset(name).texts().items()}
     assert not {key: (label, names) for key, label in labels.items() if (names := spoken(name, label))}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_menu_of_a_duel_has_only_what_there_is(name: str) -> None:
+    options = {option for case in CASES if case[0] == name for option in said(*case).options}
+    rules = ruleset(name)
+    for menu in (rules.duel, rules.best_play):
+        wanted = {(about, entry) for about, entries in menu.items() for entry in entries}
+        assert not {(a, e) for a, e in wanted if not any(a == about and fits(option, e) for about, option in options)}
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,8 @@ CALLED = {
     "All Out Attack (Determined)": "All-Out Attack (Determined)",
 }
 """The sheet's own names for what the edition's rules call otherwise."""
+NAMES = (*BOOK.cards, *BOOK.add_ons, *bands_profile.FORMS)
+"""Its manoeuvres, add-ons and forms of All-Out Attack."""
 
 
 class Bands(FourthEdition):
@@ -183,8 +185,8 @@ class Bands(FourthEdition):
     title = "GURPS Fourth Edition, range-band sheet"
     conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED)
     called: ClassVar[Mapping[str, str]] = CALLED
-    duel = duels.called(duels.MENU, CALLED, BOOK.cards)
-    best_play = duels.called(duels.BEST_PLAY, CALLED, BOOK.cards)
+    duel = duels.called(duels.MENU, CALLED, NAMES)
+    best_play = duels.called(duels.BEST_PLAY, CALLED, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {
         criticals.SWITCH: True,
         ready.TASKS: {},

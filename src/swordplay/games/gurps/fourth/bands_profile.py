@@ -50,11 +50,12 @@ SMALL = ("pi-", "pi")
 """EYE.2: what holds for piercing damage at a location holds for small piercing, too."""
 WEAPON_FACTORS = {"cut": "3/2", "cr": "1", "imp": "1/2", "pi++": "1/2", "pi+": "1/3", "pi": "1/5", "pi-": "1/10"}
 """WPN.3: injury factors for weapons, from its ruling."""
+FORMS = ("Determined", "Double", "Strong")
 PLAIN: dict[str, Any] = {
     "thrown_parry": 0,
     "light_parry": 0,
     "posture_rounds_up": False,
-    "forms": ("Determined", "Double", "Strong"),
+    "forms": FORMS,
     "off_hand_waived": ("Ambidexterity", "Trained by a Master", "Weapon Master", "Off-Hand Training"),
     "dual_in_all_out": False,
     "dual_adjacent": True,

@@ -203,6 +203,10 @@ def combine(switches: Mapping[str, Any]) -> Profile:
     return Profile(**{**values, "name": NAME})
 
 
+NAMES = (*bands.NAMES, FEINT_CARD.name, *addons.FEINTS, FEINT_FORM)
+"""The manoeuvres, add-ons and forms of All-Out Attack of both."""
+
+
 class Combined(FourthEdition):
     """GURPS Fourth Edition, both combat sheets, with a switch for each contradiction."""
 
@@ -212,8 +216,8 @@ class Combined(FourthEdition):
     conditions_by_hand = (*bands.Bands.conditions_by_hand, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
     called = bands.CALLED
-    duel = duels.called(duels.MENU, bands.CALLED, (*bands.BOOK.cards, FEINT_CARD.name))
-    best_play = duels.called(duels.BEST_PLAY, bands.CALLED, (*bands.BOOK.cards, FEINT_CARD.name))
+    duel = duels.called(duels.MENU, bands.CALLED, NAMES)
+    best_play = duels.called(duels.BEST_PLAY, bands.CALLED, NAMES)
     rolls_by_hand = dungeon.Dungeon.rolls_by_hand
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:

@@ -6,7 +6,9 @@ from collections.abc import Collection, Hashable, Mapping
 from typing import Any
 
 from swordplay.engine.state import Condition
+from swordplay.games.gurps.fourth.addons import STRIKE
 from swordplay.games.gurps.fourth.blow import profile
+from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.words import (
     ADD_ON,
@@ -50,12 +52,24 @@ BEST_PLAY: Mapping[str, tuple[str, ...]] = {
 """The smaller menu of a duel of best play, in which every branch of every choice is looked at."""
 
 
+OF_ALL = (STRIKE, TWICE, *INCREASED.values())
+"""What every document of the edition has."""
+
+
 def called(
-    menu: Mapping[str, tuple[str, ...]], names: Mapping[str, str], deck: Collection[str]
+    menu: Mapping[str, tuple[str, ...]], names: Mapping[str, str], known: Collection[str]
 ) -> dict[str, tuple[str, ...]]:
-    """The same menu in the words of another document, without the manoeuvres its deck has not."""
-    kept = (names.get(name, name) for name in menu[MANOEUVRE])
-    return {**menu, MANOEUVRE: tuple(name for name in kept if name in deck)}
+    """The same menu in the words of another document, without the manoeuvres, forms and add-ons it has not."""
+    found = dict(menu)
+    for about in (MANOEUVRE, FORM, ADD_ON):
+        own = (names.get(name, name) for name in menu[about])
+        found[about] = tuple(name for name in own if has(name, (*known, *OF_ALL)))
+    return found
+
+
+def has(name: str, known: Collection[str]) -> bool:
+    """Whether something of that name is known; a star stands for any end."""
+    return name in known or (name.endswith("*") and any(one.startswith(name[:-1]) for one in known))
 
 
 ENDS_WITH_TURN = frozenset(
