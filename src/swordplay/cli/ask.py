@@ -44,8 +44,10 @@ def heading(question: Question, log: Log) -> str:
     against = f"(against {question.at})" if question.at else ""
     dice = f"{question.dice[0]}d{question.dice[1]}" if question.dice else ""
     words = {"who": question.who, "at": question.at, "about": question.about, "against": against, "dice": dice}
-    text = " ".join(template.format_map(words).split()).replace(" ?", "?")
-    return text if question.number is None else f"{text} against {question.number.value}"
+    if question.number is not None:
+        words["number"] = str(question.number.value)
+        template += "" if "{number}" in template else " against {number}"
+    return " ".join(template.format_map(words).split()).replace(" ?", "?")
 
 
 def show_closed(offers: Sequence[Offer], log: Log, screen: Screen) -> None:

@@ -34,6 +34,7 @@ class Log:
         self.wording = Wording(ruleset)
         self.prefix = f"{ruleset.name}:"
         self.screen = screen
+        self.clock = -1
 
     def tell(self, events: Iterable[Event]) -> None:
         """Write what happened; events that are told together make one line."""
@@ -41,7 +42,9 @@ class Log:
         for _, group in groupby(worth, key=self.together):
             told = list(group)
             everybody = ", ".join(event.who for event in told)
-            path = ", ".join(said("to", event.facts["to"]) for event in told if "to" in event.facts)
+            came = [event.facts.get("to", event.facts.get("hex")) for event in told]
+            path = ", ".join(said("to", hex) for hex in came if hex is not None)
+            self.time(told[0])
             self.line(told[0], {"all": everybody, "path": path})
 
     def together(self, event: Event) -> Any:
@@ -50,6 +53,13 @@ class Log:
         if "{all}" in template:
             return event.key
         return (event.key, event.who) if "{path}" in template else id(event)
+
+    def time(self, event: Event) -> None:
+        """Write the time, where a ruleset tells it by the clock alone and it has gone on."""
+        template = self.templates.get("clock")
+        if template is not None and event.clock != self.clock:
+            self.clock = event.clock
+            self.screen.say(template.format(clock=event.clock), "bold")
 
     def line(self, event: Event, shared: Mapping[str, str]) -> None:
         """Write one event, with the arithmetic behind its numbers."""
@@ -60,6 +70,8 @@ class Log:
             for key, number in (("terms", "number"), ("their_terms", "against"))
             if event.facts.get(key) and number in event.facts
         ]
+        if not sums and event.facts.get("terms"):
+            sums = [f"added: {self.reasons(self.worded(event.facts['terms']))}"]
         if line:
             self.screen.wrapped(line, "" if turn else "  ", "bold" if turn else "")
         for one in sums:
@@ -69,6 +81,8 @@ class Log:
         """One event in words; empty when it is not to be told."""
         facts = {name: said(name, value) for name, value in event.facts.items()}
         facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1), **shared}
+        if "outcome" in facts:
+            facts["outcome"] = self.outcome(str(event.facts.get("about", "")), event.facts["outcome"])
         template = self.template(event.key, event.facts)
         if template is None:
             return plainly(event)
@@ -76,6 +90,10 @@ class Log:
             return " ".join(template.format_map(facts).split())
         except (KeyError, IndexError, ValueError):
             return plainly(event)
+
+    def outcome(self, about: str, name: Any) -> str:
+        """What a roll came to, in words if there are any for it."""
+        return self.templates.get(f"outcome:{about}:{name}", said("outcome", name))
 
     def template(self, key: str, facts: Mapping[str, Any]) -> str | None:
         """The template of a key, narrowed as far as there is one."""
@@ -87,8 +105,11 @@ class Log:
 
     def sum(self, number: int, terms: Iterable[Any]) -> str:
         """The arithmetic behind a number: every reason with its clauses."""
-        reasons = [self.wording.reason(key, tuple(args), value) for value, key, args in terms]
-        return f"{number} = {self.reasons(reasons)}"
+        return f"{number} = {self.reasons(self.worded(terms))}"
+
+    def worded(self, terms: Iterable[Any]) -> list[Reason]:
+        """Terms of an event as reasons."""
+        return [self.wording.reason(key, tuple(args), value) for value, key, args in terms]
 
     def number(self, number: Number) -> str:
         """The arithmetic behind a number of a question."""

@@ -168,10 +168,13 @@ def _disarm(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
     return None if "M" in arm.use or "C" in arm.use else Refusal("not-rated", (arm.name, "M"))
 
 
+BARE_HANDS = "bare hands"
+
+
 def _kick(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
     """21.f: from Unarmed Combat rank 3 on."""
     trained = (figure.sheet.paper.unarmed or 0) >= KICK_RANK
-    return None if trained else Refusal("rank-needed", (KICK_RANK, UNARMED))
+    return None if trained else Refusal("rank-needed", (KICK_RANK, BARE_HANDS))
 
 
 def _rush(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
