@@ -152,6 +152,7 @@ class Ruleset:
 
     def begin(self, scenario: Scenario) -> State[Any]:
         """The state a scenario describes: the start of a fight, or the middle of one."""
+        self.check_switches(scenario.switches)
         switches = {**self.switches, **scenario.switches}
         terrain = scenario.terrain()
         sheets = {entry.name: self.read_sheet(entry, place) for place, entry in enumerate(scenario.fighters)}
@@ -168,6 +169,18 @@ class Ruleset:
         if problem:
             raise UnreadableError(f"fighters: {problem}")
         return state
+
+    def check_switches(self, given: Mapping[str, Any]) -> None:
+        """See that what a scenario sets are switches of the ruleset, each on or off where it is a matter of that."""
+        for name, value in given.items():
+            if name not in self.switches:
+                import difflib  # slow to load, and only needed once something went wrong
+
+                near = difflib.get_close_matches(name, self.switches, 1)
+                meant = f"; did you mean {near[0]}?" if near else ""
+                raise UnreadableError(f"switches.{name}: {self.name} has no such switch{meant}")
+            if isinstance(self.switches[name], bool) and not isinstance(value, bool):
+                raise UnreadableError(f"switches.{name}: expected true or false, not {value!r}")
 
     def read_sheet(self, entry: Entry, place: int) -> Any:
         """A fighter's sheet, checked against what the ruleset expects."""

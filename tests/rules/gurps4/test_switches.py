@@ -82,11 +82,18 @@ def test_a_function_is_taken_from_the_sheet_of_the_switch(name: str, field: str)
     assert field == "changes" or theirs == getattr(sheet(DUNGEON).book, field)
 
 
-def test_a_switch_names_one_of_the_sheets() -> None:
-    with pytest.raises(
-        UnreadableError, match=r"switches\.low_hp: expected gurps4-bands or gurps4-dungeon, not 'cards'"
-    ):
-        both(low_hp="cards")
+@pytest.mark.parametrize(
+    ("switch", "value", "told"),
+    [
+        ("low_hp", "cards", "expected gurps4-bands or gurps4-dungeon, not 'cards'"),
+        ("low_hpp", BANDS, "gurps4 has no such switch; did you mean low_hp?"),
+        ("disarm", BANDS, "expected true or false, not 'gurps4-bands'"),
+    ],
+)
+def test_a_switch_that_makes_no_sense_is_refused(switch: str, value: str, told: str) -> None:
+    with pytest.raises(UnreadableError) as error:
+        both(**{switch: value})
+    assert str(error.value) == f"switches.{switch}: {told}"
 
 
 # Joined
