@@ -90,7 +90,7 @@ def test_a_function_is_taken_from_the_sheet_of_the_switch(name: str, field: str)
         ("disarm", BANDS, "expected true or false, not 'gurps4-bands'"),
     ],
 )
-def test_a_switch_that_makes_no_sense_is_refused(switch: str, value: str, told: str) -> None:
+def test_a_switch_that_makes_no_sense_is_refused(switch: str, value: Any, told: str) -> None:
     with pytest.raises(UnreadableError) as error:
         both(**{switch: value})
     assert str(error.value) == f"switches.{switch}: {told}"
