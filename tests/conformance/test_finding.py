@@ -21,7 +21,7 @@ def alike(one: Option[Any]) -> tuple[Any, ...]:
 
 def compare(request: Choose[Any]) -> None:
     """Look for everything on offer, by its name and by how it begins."""
-    find = request._find
+    find = request.find
     assert find is not None
     whole = [alike(option) for option in request.options]
     for option in whole:
@@ -41,7 +41,7 @@ def test_a_name_finds_what_the_list_has(name: str) -> None:
         anything = random_policy(chance)
 
         def choose(state: State[Any], request: Choose[Any], anything: Any = anything) -> Option[Any]:
-            if request._find is not None:
+            if request.find is not None:
                 compare(request)
             chosen: Option[Any] = anything(state, request)
             return chosen

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+import msgspec
+
 from swordplay.engine.scale import Scale, Versus
 from swordplay.engine.tally import Refusal, Tally
 
@@ -31,7 +33,10 @@ PLAY_OUT: Any = object()
 
 
 class Request(Generic[T]):
-    """Something a rule needs from outside: who is asked, about what, and who else is concerned."""
+    """Something a rule needs from outside: who is asked, about what, and who else is concerned.
+
+    Requests and options are Structs, because a fight makes more of them than of anything else.
+    """
 
     __slots__ = ()
     kind = ""
@@ -49,27 +54,26 @@ class Request(Generic[T]):
         """Forget what was worked out from the state; it is worked out anew when somebody looks."""
 
 
-class Check(Request[T]):
-    """A roll against a tally, answered by a degree of its scale."""
+class Check(Request[T], msgspec.Struct, eq=False):
+    """A roll against a tally, answered by a degree of its scale.
 
-    __slots__ = ("_count", "_tally", "about", "at", "scale", "who")
+    It says who rolls, for what, how it is read, against what number, and against whom if anybody.
+    """
+
+    who: str
+    about: str
+    scale: Scale[T]
+    count: Counted
+    at: str = ""
+    _tally: Tally | None = None
     kind = "check"
-
-    def __init__(self, who: str, about: str, scale: Scale[T], tally: Counted, at: str = "") -> None:
-        """Say who rolls, for what, how it is read, against what number, and against whom if anybody."""
-        self.who = who
-        self.about = about
-        self.scale = scale
-        self._count = tally
-        self._tally: Tally | None = None
-        self.at = at
 
     @property
     def tally(self) -> Tally:
         """The number rolled against, with its reasons."""
         found = self._tally
         if found is None:
-            count = self._count
+            count = self.count
             found = self._tally = count if type(count) is Tally else count()  # type: ignore[operator]
         return found
 
@@ -78,27 +82,27 @@ class Check(Request[T]):
         self._tally = None
 
 
-class Contest(Request[T]):
-    """Two rolls against two tallies, answered by one degree as seen by `who`."""
+class Contest(Request[T], msgspec.Struct, eq=False):
+    """Two rolls against two tallies, answered by one degree as seen by `who`.
 
-    __slots__ = ("_counts", "_tallies", "about", "at", "versus", "who")
+    It says who contends, about what, how it is read, with what number, with whom, and against what number.
+    """
+
+    who: str
+    about: str
+    versus: Versus[T]
+    count: Counted
+    at: str
+    against: Counted
+    _tallies: tuple[Tally, Tally] | None = None
     kind = "contest"
-
-    def __init__(self, who: str, about: str, versus: Versus[T], tally: Counted, at: str, against: Counted) -> None:
-        """Say who contends with whom, about what, and the number of each."""
-        self.who = who
-        self.about = about
-        self.versus = versus
-        self.at = at
-        self._counts = (tally, against)
-        self._tallies: tuple[Tally, Tally] | None = None
 
     @property
     def tallies(self) -> tuple[Tally, Tally]:
         """Both numbers with their reasons."""
         found = self._tallies
         if found is None:
-            mine, theirs = (count if isinstance(count, Tally) else count() for count in self._counts)
+            mine, theirs = (count if isinstance(count, Tally) else count() for count in (self.count, self.against))
             found = self._tallies = (mine, theirs)
         return found
 
@@ -107,22 +111,18 @@ class Contest(Request[T]):
         self._tallies = None
 
 
-class Dice(Request[int]):
-    """Some dice, answered by their total."""
+class Dice(Request[int], msgspec.Struct, eq=False):
+    """Some dice, answered by their total: who rolls, for what, how many of how many sides."""
 
-    __slots__ = ("about", "at", "count", "sides", "who")
+    who: str
+    about: str
+    count: int
+    sides: int
+    at: str = ""
     kind = "dice"
 
-    def __init__(self, who: str, about: str, count: int, sides: int, at: str = "") -> None:
-        """Say who rolls how many dice of how many sides, and for what."""
-        self.who = who
-        self.about = about
-        self.count = count
-        self.sides = sides
-        self.at = at
 
-
-class Option(Generic[V]):
+class Option(msgspec.Struct, Generic[V], eq=False):
     """One thing that might be chosen.
 
     The name goes into records, so it stays; the value goes to the rule and is plain data (names, hexes,
@@ -132,39 +132,26 @@ class Option(Generic[V]):
     a key with its parameters for something worth saying about the option, legal or not.
     """
 
-    __slots__ = ("_look", "_number", "name", "note", "unknown", "value")
-
-    def __init__(
-        self,
-        name: str,
-        value: V,
-        look: Tally | Refusal | Callable[[], Tally | Refusal | None] | None = None,
-        *,
-        number: Callable[[], Tally] | None = None,
-        unknown: bool = False,
-        note: Note | None = None,
-    ) -> None:
-        """Name it, say what it stands for, and how to find its number or refusal."""
-        self.name = name
-        self.value = value
-        self._look = look
-        self._number = number
-        self.unknown = unknown
-        self.note = note
+    name: str
+    value: V
+    look: Tally | Refusal | Callable[[], Tally | Refusal | None] | None = None
+    number: Callable[[], Tally] | None = None
+    unknown: bool = False
+    note: Note | None = None
 
     @property
     def verdict(self) -> Tally | Refusal | None:
         """The number that settled legality, or the refusal, or None for a plain legal option."""
-        look = self._look
+        look = self.look
         if look is None or type(look) is Tally or type(look) is Refusal:
             return look
-        found = self._look = look()  # type: ignore[operator]
+        found = self.look = look()  # type: ignore[operator]
         return found
 
     @property
     def refusal(self) -> Refusal | None:
         """Why it may not be chosen, if it may not."""
-        found = self._look
+        found = self.look
         if found is None or type(found) is Refusal:
             return found
         found = self.verdict
@@ -173,7 +160,7 @@ class Option(Generic[V]):
     @property
     def legal(self) -> bool:
         """Whether it may be chosen."""
-        look = self._look
+        look = self.look
         return look is None or (type(look) is not Refusal and self.refusal is None)
 
     @property
@@ -182,7 +169,7 @@ class Option(Generic[V]):
         found = self.verdict
         if type(found) is Tally:
             return found
-        return None if self._number is None else self._number()
+        return None if self.number is None else self.number()
 
 
 Offered: TypeAlias = Sequence[Option[V]] | Callable[[], Sequence[Option[V]]]
@@ -191,40 +178,37 @@ Finder: TypeAlias = Callable[[str], Sequence[Option[V]]]
 """Makes of a list only what may bear a name, or begin with it where it ends in a star."""
 
 
-class Choose(Request[V]):
-    """A choice by a person or whoever plays for one, answered by the value of an option."""
+class Choose(Request[V], msgspec.Struct, eq=False):
+    """A choice by a person or whoever plays for one, answered by the value of an option.
 
-    __slots__ = ("_find", "_offer", "_options", "about", "at", "who")
+    It says who chooses, about what, and what is on offer: a list, or a function that makes it; `find` spares whoever
+    knows what he wants the making of the rest.
+    """
+
+    who: str
+    about: str
+    offer: Offered[V]
+    at: str = ""
+    find: Finder[V] | None = None
+    _options: Sequence[Option[V]] | None = None
     kind = "choose"
-
-    def __init__(self, who: str, about: str, options: Offered[V], at: str = "", find: Finder[V] | None = None) -> None:
-        """Say who chooses, about what, among which options: a list, or a function that makes it.
-
-        `find` spares whoever knows what he wants the making of the rest.
-        """
-        self.who = who
-        self.about = about
-        self._offer = options
-        self._options: Sequence[Option[V]] | None = None
-        self.at = at
-        self._find = find
 
     @property
     def options(self) -> Sequence[Option[V]]:
         """Everything on offer, legal or not."""
         found = self._options
         if found is None:
-            offer = self._offer
+            offer = self.offer
             found = self._options = offer() if callable(offer) else offer
         return found
 
     def legal(self) -> list[Option[V]]:
         """What may be chosen."""
-        return [option for option in self.options if option._look is None or option.refusal is None]
+        return [option for option in self.options if option.look is None or option.refusal is None]
 
     def named(self, name: str) -> Option[V] | None:
         """The option of that name."""
-        find = self._find
+        find = self.find
         for option in self.options if find is None or self._options is not None else find(name):
             if option.name == name:
                 return option
@@ -232,13 +216,13 @@ class Choose(Request[V]):
 
     def beginning(self, start: str) -> list[Option[V]]:
         """The options whose names begin so."""
-        find = self._find
+        find = self.find
         some = self.options if find is None or self._options is not None else find(start + "*")
         return [option for option in some if option.name.startswith(start)]
 
     def refresh(self) -> None:
         """Make the list again when it is next looked at."""
-        if callable(self._offer):
+        if callable(self.offer):
             self._options = None
 
 

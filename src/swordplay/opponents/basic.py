@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+import msgspec
+
 from swordplay import catalogue
 from swordplay.engine.dice import Uniform
 from swordplay.engine.hexes import SINGLE, Hex, bearing, distance, hour_between, neighbour
@@ -38,18 +40,14 @@ from swordplay.opponents.sight import (
 )
 
 
-class View:
-    """What one fighter sees, worked out when it is first looked at."""
+class View(msgspec.Struct, eq=False):
+    """What one fighter sees, worked out when it is first looked at; `out` tells who is out of the fight."""
 
-    __slots__ = ("_foe", "_reaches", "me", "out", "state")
-
-    def __init__(self, state: State[Any], me: Any, out: Out) -> None:
-        """Look from a fighter; `out` tells who is out of the fight."""
-        self.state = state
-        self.me = me
-        self.out = out
-        self._foe: tuple[Any, int] | None = None
-        self._reaches: frozenset[int] | None = None
+    state: State[Any]
+    me: Any
+    out: Out
+    _foe: tuple[Any, int] | None = None
+    _reaches: frozenset[int] | None = None
 
     @property
     def foe(self) -> tuple[Any, int]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+import msgspec
+
 from swordplay.engine.hexes import Hex
+from swordplay.engine.state import copy
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth import ranged, situations
 from swordplay.games.gurps.fourth.book import book
@@ -20,7 +23,7 @@ LEAST = 3
 """An attack whose number is lower may not be tried (GAP.1)."""
 
 
-class Blow:
+class Blow(msgspec.Struct, eq=False):
     """Everything declared about one attack; it lives no longer than the attack does.
 
     `bonuses` and `defence_terms` are (value, key) pairs for the roll to hit and for any defence against it, in
@@ -33,54 +36,28 @@ class Blow:
     `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
     """
 
-    __slots__ = (
-        "add_ons",
-        "attacker",
-        "bonuses",
-        "cap",
-        "chink",
-        "damage_terms",
-        "defence_terms",
-        "dodge_terms",
-        "hexes_left",
-        "hits",
-        "mode",
-        "place",
-        "plain_bonus",
-        "purpose",
-        "shots",
-        "stood",
-        "stopped_by",
-        "suppressing",
-        "target",
-        "trade",
-        "unnoticed",
-        "weapon",
-    )
-
-    def __init__(self, attacker: str, target: str, mode: Mode, place: Place) -> None:
-        """Say who strikes whom with what, and where."""
-        self.attacker = attacker
-        self.target = target
-        self.mode = mode
-        self.place = place
-        self.add_ons: tuple[str, ...] = ()
-        self.bonuses: tuple[tuple[int, str], ...] = ()
-        self.damage_terms: tuple[tuple[int, str], ...] = ()
-        self.defence_terms: tuple[tuple[int, str], ...] = ()
-        self.cap: tuple[int, str] | None = None
-        self.plain_bonus = 0
-        self.unnoticed = False
-        self.chink = False
-        self.purpose = ""
-        self.weapon = ""
-        self.trade = ""
-        self.stopped_by = ("", "")
-        self.hexes_left = 0
-        self.dodge_terms: tuple[tuple[int, str], ...] = ()
-        self.shots = self.hits = 1
-        self.suppressing = False
-        self.stood: tuple[Hex, ...] = ()
+    attacker: str
+    target: str
+    mode: Mode
+    place: Place
+    add_ons: tuple[str, ...] = ()
+    bonuses: tuple[tuple[int, str], ...] = ()
+    damage_terms: tuple[tuple[int, str], ...] = ()
+    defence_terms: tuple[tuple[int, str], ...] = ()
+    cap: tuple[int, str] | None = None
+    plain_bonus: int = 0
+    unnoticed: bool = False
+    chink: bool = False
+    purpose: str = ""
+    weapon: str = ""
+    trade: str = ""
+    stopped_by: tuple[str, str] = ("", "")
+    hexes_left: int = 0
+    dodge_terms: tuple[tuple[int, str], ...] = ()
+    shots: int = 1
+    hits: int = 1
+    suppressing: bool = False
+    stood: tuple[Hex, ...] = ()
 
     @property
     def at_weapon(self) -> bool:
@@ -94,9 +71,7 @@ class Blow:
 
     def elsewhere(self, place: Place) -> Blow:
         """The same blow at another place."""
-        found = Blow.__new__(Blow)
-        for slot in Blow.__slots__:
-            setattr(found, slot, getattr(self, slot))
+        found = copy(self)
         found.place = place
         return found
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
@@ -38,18 +40,17 @@ class Defence(NamedTuple):
     item: str = ""
 
 
-class Guard:
-    """One defence against one blow, as it is declared: what is used, against which side, and what is added to it."""
+class Guard(msgspec.Struct, eq=False):
+    """One defence against one blow, as it is declared: what is used, against which side, and what is added to it.
 
-    __slots__ = ("add_ons", "bonuses", "chosen", "retreated", "side")
+    A figure that has drawn back from this very blow has `retreated` for a second defence, too.
+    """
 
-    def __init__(self, chosen: Defence, side: str, retreated: bool) -> None:
-        """Say what is used; a figure that has drawn back from this very blow has done so for a second defence, too."""
-        self.chosen = chosen
-        self.side = side
-        self.retreated = retreated
-        self.bonuses: tuple[tuple[int, str], ...] = ()
-        self.add_ons: tuple[str, ...] = ()
+    chosen: Defence
+    side: str
+    retreated: bool
+    bonuses: tuple[tuple[int, str], ...] = ()
+    add_ons: tuple[str, ...] = ()
 
 
 Added: TypeAlias = tuple[str, int]
