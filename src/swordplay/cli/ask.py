@@ -24,6 +24,8 @@ def show(question: Question, log: Log, screen: Screen) -> None:
         for place, offer in enumerate(open_, 1):
             number = "" if offer.number is None else f"at {offer.number.value}"
             note = "" if offer.note is None else offer.note.text
+            if offer.unknown:
+                note = "unknown until declared"
             said = "  ".join(part for part in (number, note) if part)
             screen.put(f"{place:>4}  {clean(offer.name):<{width}}  {screen.styled(clean(said), 'dim')}".rstrip())
         show_closed([offer for offer in question.offers if not offer.legal], log, screen)

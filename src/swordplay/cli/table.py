@@ -86,8 +86,12 @@ class Table:
 
     def visible(self, events: Iterable[Event]) -> list[Event]:
         """What the people at the table may know: everything, unless they play one side against opponents."""
+        return list(seen_by(self.seat(), events))
+
+    def seat(self) -> str:
+        """Where the people sit: with the side they play against opponents, or else with the referee."""
         people = [side for side in self.battle.state.sides() if side not in self.players]
-        return list(seen_by(people[0] if len(people) == 1 and self.players else GAME_MASTER, events))
+        return people[0] if len(people) == 1 and self.players else GAME_MASTER
 
     def keep(self) -> None:
         """Write the record, if one is wanted."""
@@ -178,7 +182,9 @@ class Table:
         numbers = " ".join(
             f"{name.upper().replace('_', ' ')} {value}" for name, value in told.items() if name != "facing"
         )
-        ails = ", ".join(f"{c.kind} {c.value}" if c.value else c.kind for c in fighter.conditions)
+        secrets = () if self.seat() == GAME_MASTER else ruleset.secrets
+        known = [(c.kind, 0 if c.kind in secrets else c.value) for c in fighter.conditions]
+        ails = ", ".join(f"{kind} {value}" if value else kind for kind, value in known)
         posture = getattr(fighter, "posture", "")
         place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"
         parts = [f"{mark} {fighter.name} ({fighter.side})", place, numbers, posture, ails]

@@ -53,6 +53,8 @@ class Ruleset:
     """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
     rolled: ClassVar[Mapping[tuple[str, str], str]] = {}
     """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
+    secrets: ClassVar[tuple[str, ...]] = ()
+    """Conditions that everybody sees, but whose value only the referee knows."""
     opens: ClassVar[tuple[str, ...]] = ()
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
     steps: ClassVar[tuple[str, ...]] = ()

@@ -224,13 +224,18 @@ def cards(figure: Figure, status: str) -> tuple[Card, ...]:
 
 def menu(state: Fray, figure: Figure, status: str, *, second: bool = False) -> list[Option[str]]:
     """GAP.actions, 15.d: the actions, each legal or with its refusal."""
-    found = [
-        Option(card.name, card.name, partial(refusal, state, figure, card, second=second))
-        for card in cards(figure, status)
-    ]
+    found = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
     if figure.has(STUNNED):
-        return [*found, Option(RECOVERY, RECOVERY)]
+        return [*found, Option(RECOVERY, RECOVERY, number=partial(recovery, state, figure))]
     return [*found, Option(NO_ACTION, NO_ACTION)]
+
+
+def _card_option(state: Fray, figure: Figure, card: Card, *, second: bool) -> Option[str]:
+    """16.1.f: an action; what Fire comes to is not known before it is declared."""
+    if card.name != FIRE:
+        return Option(card.name, card.name, partial(refusal, state, figure, card, second=second))
+    refused = refusal(state, figure, card, second=second)
+    return Option(FIRE, FIRE, refused, unknown=refused is None)
 
 
 def _due(state: Fray, figure: Figure, kind: str) -> bool:

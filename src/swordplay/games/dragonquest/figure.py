@@ -28,6 +28,8 @@ UNCONSCIOUS_AT = 3
 FEEBLE_MONSTER = 5
 UNARMED_STRENGTH = 15
 TRAINED = 3
+USUALLY_OUT = 126
+"""Pulses of ten and a half minutes: D10+5 on the average."""
 
 FISTS = Weapon(UNARMED, "Unarmed", group="unarmed", weapon_class="C", use="MC", natural=True)
 
@@ -148,8 +150,15 @@ class Fray(State[Figure], kw_only=True):
         return data
 
     def known_to(self, side: str) -> Fray:
-        """What a side may know: groups on the agenda and engagements lose only whom it does not see."""
+        """What a side may know: groups on the agenda and engagements lose only whom it does not see.
+
+        16.5.knockout.d: how long somebody is out only the game master knows; a side expects the usual time.
+        """
         new = super().known_to(side)
+        for figure in new.fighters.values():
+            if figure.has(KNOCKED_OUT):
+                out = (c._replace(value=USUALLY_OUT) if c.kind == KNOCKED_OUT else c for c in figure.conditions)
+                figure.conditions = tuple(out)
         unseen = self.fighters.keys() - new.fighters.keys()
         if unseen:
             groups = ("engagement", "side")

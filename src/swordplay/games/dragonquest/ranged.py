@@ -43,13 +43,14 @@ Shot = tuple[str, str]
 
 
 def shots(state: Fray, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
-    """What may be shot, thrown or breathed, legal or not, and nothing."""
+    """16.1.f: what may be shot, thrown or breathed, legal or not and without odds beforehand, and nothing."""
     found: list[Option[Shot | None]] = []
     for arm in prepared(figure):
         for form in (PLAIN, ENTANGLE, TRIP):
             if form == PLAIN or not arm.natural:
-                look = partial(shot_refusal, state, figure, arm, form, used, walking)
-                found.append(Option(form_name(BREATH if arm.breath else form, arm.name), (form, arm.name), look))
+                refused = shot_refusal(state, figure, arm, form, used, walking)
+                name = form_name(BREATH if arm.breath else form, arm.name)
+                found.append(Option(name, (form, arm.name), refused, unknown=refused is None))
     return [*found, Option(NO_ATTACK, None)]
 
 

@@ -69,6 +69,7 @@ class DragonQuest(Ruleset):
         words.AFTERMATH: True,
     }
 
+    secrets = (words.KNOCKED_OUT,)
     told = consequences.TOLD
     rolled = consequences.ROLLED
     opens = (words.ACTION, words.SECOND_ACTION)
