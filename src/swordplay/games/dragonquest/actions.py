@@ -103,7 +103,7 @@ def spell_ready(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """GAP.cast: a spell prepared in an earlier pulse."""
     found = figure.get(PREPARING)
     if found is None or found.at > state.clock or prepared_spell(figure) is None:
-        return Refusal("no-spell-ready", (), (PASS_ACTION,))
+        return Refusal("no-spell-ready", (), () if acted(figure) == PASS_ACTION else (PASS_ACTION,))
     return None
 
 
@@ -114,7 +114,7 @@ def has_talent(state: Fray, figure: Figure, card: str) -> Refusal | None:
 
 def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """23.h: the momentum has used up all movement of the pulse."""
-    return Refusal("carried-on") if figure.has(CARRIED) else None
+    return Refusal("carried-on", (), (PASS_ACTION,)) if figure.has(CARRIED) else None
 
 
 def mount_free(state: Fray, figure: Figure, card: str) -> Refusal | None:
@@ -124,12 +124,12 @@ def mount_free(state: Fray, figure: Figure, card: str) -> Refusal | None:
 
 def on_foot(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """GAP.mount: not from the saddle."""
-    return Refusal("mounted") if figure.mount else None
+    return Refusal("mounted", (), (CHARGE if card == CHARGE_AND_CLOSE else MELEE_ATTACK,)) if figure.mount else None
 
 
 def never_in_close(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """13.5.d, 15.f: no spell is cast in close combat."""
-    return Refusal("no-casting-in-close")
+    return Refusal("no-casting-in-close", (), (GRAPPLE, PASS_ACTION))
 
 
 class Card(NamedTuple):
@@ -199,12 +199,14 @@ def status_now(figure: Figure, status: str) -> str:
 def second_refusal(figure: Figure, card: str) -> Refusal | None:
     """15.c, 16.4.b: two different actions from the list, and with two weapons only one kind of attack."""
     first = acted(figure)
+    others = (GRAPPLE, PASS_ACTION) if figure.has(CLOSE) else (EVADE, PASS_ACTION)
+    instead = tuple(other for other in others if other != first)
     if card not in PAIRED:
-        return Refusal("not-in-pair", (card,))
+        return Refusal("not-in-pair", (card,), instead)
     if card == first:
-        return Refusal("same-action", (card,))
+        return Refusal("same-action", (card,), instead)
     kinds = {KINDS.get(first), KINDS.get(card)} - {None}
-    return Refusal("one-kind-of-attack") if len(kinds) > 1 and holds_two(figure) else None
+    return Refusal("one-kind-of-attack", (), instead) if len(kinds) > 1 and holds_two(figure) else None
 
 
 def refusal(state: Fray, figure: Figure, card: Card, *, second: bool) -> Refusal | None:

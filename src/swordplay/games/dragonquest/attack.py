@@ -109,13 +109,17 @@ def only_once(used: tuple[str, ...], item: str) -> Refusal | None:
 def form_refusal(
     state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
 ) -> Refusal | None:
-    """Why an attack may not be made: the first unmet condition."""
-    return (
+    """Why an attack may not be made: the first unmet condition, and a plain blow or none instead."""
+    refused = (
         use_refusal(arm, form, kind)
         or FORM_RULES[form](figure, arm, kind)
         or again_refusal(figure, form, arm, used)
         or rider_refusal(state, figure, arm, used)
     )
+    if refused is None or refused.instead:
+        return refused
+    plain = form not in (PLAIN, RUSH) and not used and use_refusal(arm, PLAIN, kind) is None
+    return refused._replace(instead=(form_name(PLAIN, arm.name) if plain else NO_ATTACK,))
 
 
 def use_refusal(arm: Weapon, form: str, kind: str) -> Refusal | None:
@@ -277,7 +281,10 @@ def targets(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> list[Optio
 
 
 def _aim(state: Fray, blow: Blow, struck: tuple[str, ...]) -> Tally | Refusal:
-    return target_refusal(state, blow, struck) or strike_chance(state, blow)
+    refused = target_refusal(state, blow, struck)
+    if refused is None:
+        return strike_chance(state, blow)
+    return refused if refused.instead else refused._replace(instead=(NOBODY,))
 
 
 def blows(

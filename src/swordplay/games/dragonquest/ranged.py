@@ -59,11 +59,11 @@ def shot_refusal(
 ) -> Refusal | None:
     """TERM.7, TERM.13, 23.c: rated for range, loaded, and the rider able to."""
     if "R" not in arm.use:
-        return Refusal("not-rated", (arm.name, "R"))
+        return Refusal("not-rated", (arm.name, "R"), (NO_ATTACK,))
     if form == TRIP:
-        return Refusal("melee-only")
+        return Refusal("melee-only", (), (NO_ATTACK,))
     if walking and arm.kind not in CROSSBOWS:
-        return Refusal("crossbow-only", (arm.name,))
+        return Refusal("crossbow-only", (arm.name,), (NO_ATTACK,))
     if form == ENTANGLE and (refused := entangling(figure, arm, RANGED)):
         return refused
     if arm.group == "missile" and arm.name not in figure.loaded:
@@ -85,10 +85,10 @@ def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
 def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
     """16.1.a, 16.1.c, 23.e: in the ranged zone, within range, and not right before a rider."""
     if not any(in_ranged_zone(figure, hex) for hex in other.hexes()):
-        return Refusal("not-in-ranged-zone", (other.name,))
+        return Refusal("not-in-ranged-zone", (other.name,), (NOBODY,))
     if min(distance(figure.hex, hex) for hex in other.hexes()) > arm.range:
-        return Refusal("out-of-range", (other.name, arm.range))
-    return Refusal("directly-ahead") if ahead_of_rider(figure, other) else None
+        return Refusal("out-of-range", (other.name, arm.range), (NOBODY,))
+    return Refusal("directly-ahead", (), (NOBODY,)) if ahead_of_rider(figure, other) else None
 
 
 def nobody_to_shoot(state: Fray, figure: Figure, card: str) -> Refusal | None:

@@ -144,15 +144,22 @@ def way_refusal(figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
     """Whether the rule that grants the movement lets it go this way."""
     way = leash.way
     if len(figure.footprint) > 1 and way in (BACKWARD, REARWARD):
-        return Refusal("needs-turn")
+        return Refusal("needs-turn", (), (STOP,))
     if len(figure.footprint) > 1 or way == FORWARD:
-        return None if to in front(figure.hex, figure.facing) else Refusal("needs-turn")
+        ahead = front(figure.hex, figure.facing)
+        return None if to in ahead else Refusal("needs-turn", (), _towards(figure, ahead))
     if way == ANY_WAY:
         return None
     if way == REARWARD:
-        return None if to in rear(figure.hex, figure.facing) else Refusal("rear-hexes-only")
+        behind = rear(figure.hex, figure.facing)
+        return None if to in behind else Refusal("rear-hexes-only", (), _towards(figure, behind))
     straight = neighbour(figure.hex, figure.facing if way == AHEAD else (figure.facing + 6) % 12)
-    return None if to == straight else Refusal("straight-only")
+    return None if to == straight else Refusal("straight-only", (), _towards(figure, (straight,)))
+
+
+def _towards(figure: Figure, hexes: tuple[Hex, ...]) -> tuple[str, ...]:
+    """Steps by name."""
+    return tuple(f"go {COMPASS[hour_between(figure.hex, hex)]}" for hex in hexes)
 
 
 def step_refusal(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
@@ -165,7 +172,7 @@ def step_refusal(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal 
     if leash.hexes <= 0 or (leash.moved and cost(state, to) + _turning(figure, to, leash) > leash.hexes):
         return Refusal("no-movement-left", (leash.moved,), (STOP,))
     if leash.within is not None and to not in leash.within:
-        return Refusal("outside-zone")
+        return Refusal("outside-zone", (), (STOP,))
     refused = way_refusal(figure, to, leash)
     if refused is not None:
         return refused
@@ -188,7 +195,7 @@ def _occupied(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | N
             if not other.hidden:
                 return Refusal("enemy-there", (other.name,), ("close and grapple", "charge and close"))
         elif not _way_on(state, figure, to, leash.hexes - cost(state, to), leash):
-            return Refusal("friend-there", (other.name,))
+            return Refusal("friend-there", (other.name,), (STOP,))
     return None
 
 
