@@ -46,6 +46,16 @@ def test_without_arrows_in_the_encoding() -> None:
     assert drawn(arrows=False) == DRAWN.strip("\n").replace("↗", "/").replace("↓", "v")
 
 
+def test_of_several_in_a_hex_the_first_is_drawn_with_a_plus() -> None:
+    """The rider and not the horse; one who lies there is no crowd."""
+    state = ruleset("dragonquest").begin(files.load_scenario("dragonquest-charge"))
+    figures = list(state.fighters.values())
+    hex = state.fighters["Sir Aldous"].hex
+    assert "".join(board.contents(state, figures, True, board.unpainted, board.nobody)[hex]) == "SA↑+"
+    drawn = board.contents(state, figures, True, board.unpainted, lambda one: one.name == "Sir Aldous")
+    assert "".join(drawn[hex]) == "Th↑"
+
+
 def test_the_legend_names_the_ground() -> None:
     state = ruleset("gurps4-dungeon").begin(files.scenario_of(SMALL))
     assert board.legend(state) == ":: mud, ## wall" or board.legend(state) == "## wall, :: mud"

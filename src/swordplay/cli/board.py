@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -129,19 +130,22 @@ def outline(canvas: list[list[str]], x: int, y: int) -> None:
 
 
 def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint, out: Out) -> Mapping[Hex, list[str]]:
-    """What stands in each hex: two letters above, and for a figure where it looks below."""
+    """What stands in each hex: two letters above, and for a figure where it looks below; a plus for others there."""
     found: dict[Hex, list[str]] = {}
     kinds = grounds(state)
     for hex, ground in state.terrain.ground.items():
         if ground.name in kinds:
             found[hex] = list(kinds[ground.name])
     names = marks(state.fighters.values())
-    for fighter in sorted(shown, key=lambda one: not out(one)):
+    crowds = Counter(hex for fighter in shown if not out(fighter) for hex in fighter.hexes())
+    for fighter in sorted(shown, key=out)[::-1]:
         for place, hex in enumerate(fighter.hexes()):
             arrow = (ARROWS if arrows else LETTERS)[fighter.facing % 12] if place == 0 else "*"
             text = names[fighter.name] + arrow
             if out(fighter):
                 text = names[fighter.name].lower() + "x"
+            elif crowds[hex] > 1:
+                text += "+"
             found[hex] = [paint(letter, fighter) for letter in text]
     return found
 
