@@ -80,6 +80,20 @@ def ends(battle: Battle, option: str, policy: Policy) -> dict[Any, float] | None
     return found
 
 
+def enumerated(one: Situation) -> dict[Any, float]:
+    """The same weights from the enumerate driver, one run for every roll."""
+    where = action.position(one.battle, one.option)
+
+    def watch(state: State[Any], asked: list[Asked]) -> Facts:
+        return facts(one.battle.ruleset, where.side, state, asked)
+
+    found: dict[Any, float] = {}
+    for outcome in outcomes(where.act, where.start, one.policy, {}, watch=watch):
+        key = (outcome.state.digest(), outcome.seen)
+        found[key] = found.get(key, 0.0) + outcome.weight
+    return found
+
+
 def played(one: Situation, number: int, seed: str) -> dict[Any, int]:
     """How often so many plays of the option through the sample driver left the state so."""
     where = action.position(one.battle, one.option)

@@ -41,7 +41,7 @@ def test_the_policy_the_value_and_the_horizon_are_named() -> None:
 def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = facing_off()
     exact = odds.of(battle, "Regular Attack")
-    monkeypatch.setattr(action, "outcomes", _too_many)
+    monkeypatch.setattr(action, "settled", _too_many)
     assert odds.of(battle, "Regular Attack") is exact
     found = odds.of(facing_off(), "Regular Attack")
     assert found.method == "sampled"

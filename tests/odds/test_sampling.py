@@ -7,7 +7,7 @@ import random
 import pytest
 
 from swordplay.games import names, ruleset
-from tests.odds.situations import p_value, played, situation
+from tests.odds.situations import enumerated, p_value, played, situation
 
 SITUATIONS = 20
 SAMPLES = 5_000
@@ -20,6 +20,16 @@ def test_exact_odds_agree_with_samples(name: str, seed: int) -> None:
     one = situation(ruleset(name), seed)
     assert sum(one.exact.values()) == pytest.approx(1, abs=1e-12)
     assert p_value(one.exact, played(one, SAMPLES, f"{name} {seed}")) > 1e-6
+
+
+@pytest.mark.parametrize("seed", range(20, 26))
+@pytest.mark.parametrize("name", names())
+def test_odds_are_those_of_the_enumerate_driver(name: str, seed: int) -> None:
+    """One run for many rolls gives the ends, the facts and the weights of one run for each."""
+    one = situation(ruleset(name), seed)
+    driven = enumerated(one)
+    assert one.exact.keys() == driven.keys()
+    assert one.exact == pytest.approx(driven, abs=1e-12)
 
 
 @pytest.mark.soak

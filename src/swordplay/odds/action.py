@@ -11,13 +11,14 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from swordplay.engine.battle import Battle
-from swordplay.engine.enumerate import Asked, Memo, Outcome, outcomes
+from swordplay.engine.enumerate import Asked, Memo, Outcome
 from swordplay.engine.errors import NotLegalError, StuckError, TooManyOutcomesError
 from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.facts import Facts, facts, side_of
 from swordplay.odds.policies import Stated, basic
+from swordplay.odds.settle import settled
 from swordplay.odds.tree import Leaf, Tree, decided
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
@@ -90,11 +91,12 @@ def of(
     if policy is None and by_value is None:
         known, remembered = _remembered(battle)
         if option not in known:
-            prospect = prospect_of(battle, option, stated.choose, remembered if memo is None else memo)
+            known_calls = remembered if memo is None else memo
+            prospect = prospect_of(battle, option, stated.choose, known_calls, states=False)
             known[option] = odds_of(battle, option, prospect, stated.name)
         return known[option]
     if by_value is None:
-        return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo), stated.name)
+        return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo, states=False), stated.name)
     said = f"{stated.name}; the other side chooses by value ({by_value.name})"
     return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
 
@@ -180,16 +182,18 @@ def known(start: State[Any], now: State[Any], side: str) -> State[Any]:
     return found
 
 
-def prospect_of(battle: Battle, name: str, policy: Policy, memo: Memo | None = None) -> Prospect:
-    """Where an option leads by the end of the turn, exactly or by sampling."""
+def prospect_of(
+    battle: Battle, name: str, policy: Policy, memo: Memo | None = None, *, states: bool = True
+) -> Prospect:
+    """Where an option leads by the end of the turn, exactly or by sampling; without `states` only the facts count."""
     where = position(battle, name)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return facts(battle.ruleset, where.side, state, asked)
 
+    tree = Tree(where.act, where.start, policy, {} if memo is None else memo, limit=MOST_RUNS, listen=True, rolls=True)
     try:
-        found = outcomes(where.act, where.start, policy, memo, limit=MOST_RUNS, watch=watch)
-        return Prospect(found, EXACT, 0)
+        return Prospect(settled(tree, battle.ruleset, where.side, states=states), EXACT, 0)
     except TooManyOutcomesError:
         return Prospect(played(where, policy, watch), SAMPLED, SAMPLES)
     except KeyError as missing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from swordplay.engine.enumerate import Asked
@@ -21,21 +22,33 @@ FOES = "foe's "
 
 def facts(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> Facts:
     """The facts in an act's events and rolls, as the actor's side sees them."""
-    found: dict[str, int] = {}
+    return added((fact, int(amount)) for fact, amount in found_in(ruleset, side, state, asked))
+
+
+def added(found: Iterable[tuple[str, int]]) -> Facts:
+    """Facts one by one added up."""
+    whole: dict[str, int] = {}
+    for fact, amount in found:
+        whole[fact] = whole.get(fact, 0) + amount
+    return tuple(sorted(whole.items()))
+
+
+def found_in(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> list[tuple[str, Any]]:
+    """The facts of an act one by one, with their amounts as they stand in the events."""
+    found: list[tuple[str, Any]] = []
     for event in state.log or ():
         told = ruleset.told.get(event.key)
         if told is not None:
             name, field = told
             name = name.format_map(event.facts) if "{" in name else name
             fact = OWN + name if side_of(state, event.who) == side else name
-            found[fact] = found.get(fact, 0) + (int(event.facts[field]) if field else 1)
+            found.append((fact, event.facts[field] if field else 1))
     for request, answer in asked:
         if isinstance(request, Check | Contest):
             rolled = ruleset.rolled.get((request.about, degree_name(answer)))
             if rolled is not None:
-                fact = rolled if side_of(state, request.who) == side else FOES + rolled
-                found[fact] = found.get(fact, 0) + 1
-    return tuple(sorted(found.items()))
+                found.append((rolled if side_of(state, request.who) == side else FOES + rolled, 1))
+    return found
 
 
 def side_of(state: State[Any], name: str) -> str:

@@ -61,21 +61,27 @@ class Span:
     __int__ = __index__ = pinned
 
     def __lt__(self, other: Any) -> bool:
-        return self.below(other) if type(other) is int else self.pinned() < _plain(other)
+        if type(other) is int:
+            return self.below(other)
+        return bool(self - other < 0 if type(other) is Span else self.pinned() < other)
 
     def __le__(self, other: Any) -> bool:
-        return self.below(other + 1) if type(other) is int else self.pinned() <= _plain(other)
+        if type(other) is int:
+            return self.below(other + 1)
+        return bool(self - other <= 0 if type(other) is Span else self.pinned() <= other)
 
     def __gt__(self, other: Any) -> bool:
-        return not self.below(other + 1) if type(other) is int else self.pinned() > _plain(other)
+        return not self <= other
 
     def __ge__(self, other: Any) -> bool:
-        return not self.below(other) if type(other) is int else self.pinned() >= _plain(other)
+        return not self < other
 
     def __eq__(self, other: object) -> bool:
         if type(other) is int:
             return not self.below(other) and self.below(other + 1)
-        return bool(self.pinned() == _plain(other))
+        if type(other) is Span:
+            return bool(self - other == 0)
+        return bool(self.pinned() == other)
 
     def __hash__(self) -> int:
         return hash(self.pinned())
@@ -89,12 +95,19 @@ class Span:
     def __add__(self, other: Any) -> Any:
         if type(other) is int:
             return Span(self.base, self.times, self.plus + other)
-        return self.pinned() + _plain(other)
+        if type(other) is not Span:
+            return self.pinned() + other
+        if other.base is not self.base:
+            return self + other.pinned()
+        times, plus = self.times + other.times, self.plus + other.plus
+        return Span(self.base, times, plus) if times else plus
 
     __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
-        return Span(self.base, self.times, self.plus - other) if type(other) is int else self.pinned() - _plain(other)
+        if type(other) is int:
+            return Span(self.base, self.times, self.plus - other)
+        return self + -other if type(other) is Span else self.pinned() - other
 
     def __rsub__(self, other: Any) -> Any:
         return -self + other

@@ -32,6 +32,50 @@ MOST_QUESTIONS = 500
 """So many questions in one run mean that the choices lead in a circle."""
 
 
+class Symbol:
+    """An answer dice give, as a template: which of its parts differ from roll to roll, and the others as they are.
+
+    Given as Spans these parts find out how far apart rolls may be for the rules to go on alike.
+    """
+
+    __slots__ = ("parts", "places", "single")
+
+    def __init__(self, parts: tuple[Any, ...], places: tuple[int, ...], single: bool) -> None:
+        """`single` is an answer that is no tuple."""
+        self.parts = parts
+        self.places = places
+        self.single = single
+
+    def coordinates(self, answer: Any) -> Point:
+        """The parts of an answer that differ."""
+        parts = (answer,) if self.single else answer
+        return tuple([parts[place] for place in self.places])
+
+    def given(self, bases: list[Base]) -> Any:
+        """The answer with these values, each ready to be asked about."""
+        if self.single:
+            return Span(bases[0])
+        parts = list(self.parts)
+        for place, base in zip(self.places, bases, strict=True):
+            parts[place] = Span(base)
+        return tuple(parts)
+
+
+def symbol(chances: tuple[tuple[Any, float], ...]) -> Symbol | None:
+    """The template of some answers if they are whole numbers, or tuples that differ in whole numbers only."""
+    first = chances[0][0]
+    if len(chances) == 1:
+        return None
+    if type(first) is int:
+        return Symbol((first,), (0,), single=True) if all(type(one) is int for one, _ in chances) else None
+    if type(first) is not tuple or not all(type(one) is tuple and len(one) == len(first) for one, _ in chances):
+        return None
+    places = tuple(k for k in range(len(first)) if any(one[k] != first[k] for one, _ in chances))
+    if not all(type(one[k]) is int for one, _ in chances for k in places):
+        return None
+    return Symbol(first, places, single=False)
+
+
 class Leaf:
     """Where a branch ends: the state, and what was asked and answered on the way if somebody wants to know.
 
@@ -69,10 +113,18 @@ class Branch:
 class Node:
     """A place where something is rolled, or, with a side in `decides`, chosen."""
 
-    __slots__ = ("about", "box", "branches", "decides", "who")
+    __slots__ = ("about", "box", "branches", "decides", "rolls", "who")
 
-    def __init__(self, box: Box, branches: list[Branch], decides: str, request: Request[Any]) -> None:
-        """The branches belong to every first value in the box."""
+    def __init__(
+        self,
+        box: Box,
+        branches: list[Branch],
+        decides: str,
+        request: Request[Any],
+        rolls: tuple[tuple[Point, float], ...] = (),
+    ) -> None:
+        """The branches belong to every first value in the box; `rolls` are the values of a branch for all of them."""
+        self.rolls = rolls
         self.box = box
         self.branches = branches
         self.decides = decides
@@ -97,8 +149,13 @@ class Tree:
         fields: tuple[str, ...] = (),
         limit: int = 1_000_000,
         listen: bool = False,
+        rolls: bool = False,
     ) -> None:
-        """`fields` are the numbers for which ranges are found; `listen` keeps events and questions."""
+        """`fields` are the numbers for which ranges are found; `listen` keeps events and questions.
+
+        With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run.
+        """
+        self.rolls = rolls
         self.act = act
         self.state = state
         self.chooser = chooser
@@ -143,6 +200,22 @@ class Tree:
                 for weight, leaf in self.leaves(point, floor / share, branch.slots, (*path, branch.answer)):
                     yield share * weight, leaf
 
+    def ends(
+        self, point: Point, slots: Slots | None = None, path: tuple[Any, ...] = (), weight: float = 1.0
+    ) -> Iterator[tuple[float, Leaf, Point]]:
+        """Every end with its weight and with the first values and rolls that lead to it; nobody decides anything."""
+        found = self.find(self.slots if slots is None else slots, path, point)
+        if isinstance(found, Leaf):
+            yield weight, found, point
+        elif found.rolls:
+            (branch,) = found.branches
+            further = (*path, branch.answer)
+            for rolled, share in found.rolls:
+                yield from self.ends(point + rolled, branch.slots, further, weight * share)
+        else:
+            for branch in found.branches:
+                yield from self.ends(point, branch.slots, (*path, branch.answer), weight * branch.weight)
+
     def rare(
         self, point: Point, floor: float, slots: Slots | None = None, path: tuple[Any, ...] = ()
     ) -> Iterator[tuple[float, tuple[Any, ...]]]:
@@ -171,7 +244,7 @@ class Tree:
         over: Result | None = None
         try:
             rule = self.act(state)
-            for request, answer in self._follow(rule, state, bases, slots, path):
+            for request, answer in self._follow(rule, state, bases, slots, path, point):
                 asked.append((request, answer))
                 if len(asked) > MOST_QUESTIONS:
                     raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
@@ -189,7 +262,13 @@ class Tree:
         return slots
 
     def _follow(
-        self, rule: Rule[Any], state: State[Any], bases: list[Base], slots: Slots, path: tuple[Any, ...]
+        self,
+        rule: Rule[Any],
+        state: State[Any],
+        bases: list[Base],
+        slots: Slots,
+        path: tuple[Any, ...],
+        point: Point,
     ) -> Iterator[Asked]:
         """Answer what the rule asks, the known way first, then the first branch of each new node."""
         left, place, answer = self.boundaries, 0, None
@@ -211,6 +290,12 @@ class Tree:
                 node = self._node(request, state, bases)
                 slots.append(node)
                 slots, answer = node.branches[0].slots, node.branches[0].answer
+                if node.rolls:
+                    point = point[: len(bases)] + node.rolls[0][0]
+            if type(answer) is Symbol:
+                rolled = [Base(value) for value in point[len(bases) : len(bases) + len(answer.places)]]
+                bases.extend(rolled)
+                answer = answer.given(rolled)
             place += 1
             yield request, answer
 
@@ -225,7 +310,12 @@ class Tree:
                 decides = side_of(state, request.who)
                 branches = [Branch(option.value, 0.0, option.name) for option in chosen]
         else:
-            branches = [Branch(answer, weight) for answer, weight in self._chances(request)]
+            chances = self._chances(request)
+            found = symbol(chances) if self.rolls and isinstance(request, Call | Dice) else None
+            if found is not None:
+                rolls = tuple([(found.coordinates(answer), weight) for answer, weight in chances])
+                return Node(_box(bases), [Branch(found, 1.0)], "", request, rolls)
+            branches = [Branch(answer, weight) for answer, weight in chances]
         return Node(_box(bases), branches, decides, request)
 
     def _chances(self, request: Request[Any]) -> tuple[tuple[Any, float], ...]:
@@ -244,7 +334,7 @@ class Tree:
 
     def _spread(self, state: State[Any], point: Point) -> list[Base]:
         """Put numbers that watch what is asked of them into a state."""
-        bases = [Base(value) for value in point]
+        bases = [Base(value) for value in point[: len(state.fighters) * len(self.fields)]]
         places = iter(bases)
         for fighter in state.fighters.values():
             for field in self.fields:
