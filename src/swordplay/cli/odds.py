@@ -240,3 +240,7 @@ def best_here(table: Table, rest: str) -> None:
     screen.wrapped(f"By {first.value}, to {first.horizon}; everybody else: {first.policy}.", "", "bold")
     for place, advice in enumerate(found, 1):
         screen.wrapped(f"{place:>2}  {advice.option} {advice.worth:+.3f}: {advice.reason} ({advice.how})", "  ")
+    waiting = table.battle.waiting
+    unknown = [offer.name for offer in waiting.offers if offer.unknown] if waiting is not None else []
+    if unknown:
+        screen.wrapped(f"Unknown until declared, and so not ranked: {', '.join(unknown)}.", "  ")

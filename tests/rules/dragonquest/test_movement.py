@@ -242,10 +242,17 @@ def test_a_loaded_crossbow_lets_one_walk_two_hexes(when: str) -> None:
 
 
 @rules("14.2-8.h")
-@pytest.mark.parametrize("paper", [arms({"name": "Crossbow", "rank": 2}), arms(BOW, ps=18)])
-def test_without_a_loaded_crossbow_nobody_walks_and_shoots(paper: dict[str, Any]) -> None:
-    found = facing(Entry("Bo", "B", (0, -9), sheet(), 0), paper).plays(("action", "fire"))
+def test_with_another_bow_nobody_walks_and_shoots() -> None:
+    found = facing(Entry("Bo", "B", (0, -9), sheet(), 0), arms(BOW, ps=18)).plays(("action", "fire"))
     assert found.asked == "Ana attack"
+
+
+@rules("14.2-8.h", "TERM.7")
+@pytest.mark.parametrize("name", ["Crossbow", "Short bow"])
+def test_with_an_unloaded_crossbow_or_bow_nobody_shoots_at_all(name: str) -> None:
+    found = facing(Entry("Bo", "B", (0, -9), sheet(), 0), arms({"name": name, "rank": 2}, ps=18))
+    assert found.refused("fire") == "not-loaded"
+    assert found.offers["fire"].instead == ("pass",)
 
 
 @rules("14.2-8.i")

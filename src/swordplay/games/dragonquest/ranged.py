@@ -92,12 +92,15 @@ def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
 
 
 def nobody_to_shoot(state: Fray, figure: Figure, card: str) -> Refusal | None:
-    """16.1.a, 16.1.c: nobody is in the ranged zone and in range of anything in hand that can be shot or thrown."""
+    """16.1.a, 16.1.c, TERM.7: nobody is in the ranged zone and in range of anything in hand ready to be loosed."""
     arms = [arm for arm in prepared(figure) if "R" in arm.use]
     if not arms:
         return Refusal("nothing-to-shoot", (), ("pass",))
+    ready = [arm for arm in arms if arm.group != "missile" or arm.name in figure.loaded]
+    if not ready:
+        return Refusal("not-loaded", (arms[0].name,), ("pass",))
     foes = [other for other in enemies(state, figure) if not dead(other)]
-    aimed = any(mark_refusal(figure, other, arm) is None for arm in arms for other in foes)
+    aimed = any(mark_refusal(figure, other, arm) is None for arm in ready for other in foes)
     return None if aimed else Refusal("nobody-to-shoot", (), ("pass", "move"))
 
 
