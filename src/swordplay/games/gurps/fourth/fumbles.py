@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 from typing import TypeAlias
 
-from swordplay.engine.hexes import Hex, neighbour
+from swordplay.engine.hexes import DIRECTIONS, Hex, neighbour
 from swordplay.engine.requests import Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.state import Item
@@ -43,6 +43,8 @@ Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
 
 STURDY = frozenset({"fine", "very fine", "magic"})
 CHEAP = "cheap"
+FARTHEST = 6
+"""A weapon flies 1d yards."""
 GUNS = ("Guns", "Beam Weapons", "Gunner")
 
 
@@ -137,7 +139,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
     if blow.mode.missile is not None or not blow.mode.usage.startswith("swung"):
         let_fall(state, me, item)
         return
-    yards = yield from Dice(me.name, FLIGHT, 1, 6)
+    yards = yield from Dice(me.name, FLIGHT, 1, FARTHEST)
     ahead = yield from toss(me.name)
     to = landing(state, me.hex, me.facing if ahead else (me.facing + 6) % 12, yards)
     me.let_go(item)
@@ -151,13 +153,12 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
 
 def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:
     """Where a thing comes down: as far as it flies, or before the edge of the map or a wall."""
-    for _ in range(yards):
-        to = neighbour(at, hour)
-        ground = state.terrain.ground.get(to)
-        if ground is None or ground.impassable:
-            break
-        at = to
-    return at
+    free, there = 0, neighbour(at, hour)
+    while free < FARTHEST and (ground := state.terrain.ground.get(there)) is not None and not ground.impassable:
+        free, there = free + 1, neighbour(there, hour)
+    far = min(yards, free)
+    q, r = DIRECTIONS[hour]
+    return at[0] + q * far, at[1] + r * far
 
 
 def strained_shoulder(state: Fight, blow: Blow) -> None:
