@@ -168,6 +168,10 @@ class Table:
             if ground := board.legend(state):
                 screen.say(f"    {ground}", "dim")
         listed = [self.figure(fighter) for fighter in figures]
+        known = {fighter.name for fighter in figures}
+        lying = [f"{item.name} {label(item.hex)}" for item in state.items if not item.owner or item.owner in known]
+        if lying:
+            listed.append(f"    On the ground: {', '.join(lying)}")
         for line in listed:
             if not changed or line not in self.listed:
                 screen.put(line)
