@@ -122,6 +122,7 @@ def test_pulling_out_may_be_the_end() -> None:
     found.fighter("Ana").gain("stuck missile", 3, source="barbed")
     found.plays(("action", "pass"), ("pass", "pull out of Ana"), ("damage", 6))
     assert found.events("passed-out")[0]["who"] == "Ana"
+    assert found.events("wounded")[0]["pool"] == "endurance"
 
 
 @rules("16.5.entangle.e")

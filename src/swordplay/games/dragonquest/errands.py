@@ -229,9 +229,9 @@ def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
         return
     hurt = yield from Call(roll_pull, POLE_PULL if one.source == POLE else BARBED_PULL, who=name)
     figure = state.fighters[patient]
-    lose_points(figure, hurt, endurance=False)
+    pool = lose_points(figure, hurt, endurance=False)
     figure.hurt = True
-    state.tell("wounded", patient, effective=hurt, ft=figure.ft, en=figure.en)
+    state.tell("wounded", patient, effective=hurt, pool=pool, ft=figure.ft, en=figure.en)
     if down(figure):
         yield from collapse(state, patient)
 
