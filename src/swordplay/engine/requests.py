@@ -214,6 +214,11 @@ class Choose(Request[V], msgspec.Struct, eq=False):
                 return option
         return None
 
+    def open(self, name: str) -> Option[V] | None:
+        """The option of that name, if it may be chosen."""
+        found = self.named(name)
+        return found if found is not None and (found.look is None or found.refusal is None) else None
+
     def beginning(self, start: str) -> list[Option[V]]:
         """The options whose names begin so."""
         find = self.find

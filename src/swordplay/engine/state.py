@@ -77,11 +77,18 @@ class Fighter(msgspec.Struct, kw_only=True):
 
     def value(self, kind: str) -> int:
         """The values of all conditions of a kind, added up."""
-        return sum(condition[1] for condition in self.conditions if condition[0] == kind)
+        found = 0
+        for condition in self.conditions:
+            if condition[0] == kind:
+                found += condition[1]
+        return found
 
     def get(self, kind: str) -> Condition | None:
         """The first condition of a kind."""
-        return next((condition for condition in self.conditions if condition[0] == kind), None)
+        for condition in self.conditions:
+            if condition[0] == kind:
+                return condition
+        return None
 
     def gain(self, kind: str, value: int = 0, *, source: str = "", ends: str = "", at: int = 0) -> None:
         """Take on a condition."""
@@ -90,12 +97,12 @@ class Fighter(msgspec.Struct, kw_only=True):
     def lose(self, kind: str) -> None:
         """Be rid of every condition of a kind."""
         if self.has(kind):
-            self.conditions = tuple(c for c in self.conditions if c[0] != kind)
+            self.conditions = tuple([c for c in self.conditions if c[0] != kind])
 
     def lapse(self, moment: str, clock: int) -> None:
         """End the conditions that end at this moment."""
         if self.conditions:
-            self.conditions = tuple(c for c in self.conditions if c[3] != moment or c[4] > clock)
+            self.conditions = tuple([c for c in self.conditions if c[3] != moment or c[4] > clock])
 
     @property
     def footprint(self) -> tuple[Hex, ...]:

@@ -104,8 +104,11 @@ def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
     def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
         chooser = choosers.get(request.about)
         me = state.fighters.get(request.who)
-        found = chooser(View(state, me, out), request) if chooser is not None and me is not None else None
-        return anything(state, request) if found is None else found
+        if chooser is not None and me is not None:
+            found = chooser(View(state, me, out), request)
+            if found is not None:
+                return found
+        return anything(state, request)
 
     return choose
 
@@ -178,6 +181,15 @@ def _not(test: Test) -> Test:
     return lambda view: not test(view)
 
 
+def _all(tests: list[Test]) -> Test | None:
+    """All of some tests as one; None where nothing is asked."""
+    if not tests:
+        return None
+    *others, last = tests
+    before = _all(others)
+    return last if before is None else lambda view: before(view) and last(view)
+
+
 TESTS: Mapping[str, Callable[[Any], Test]] = {
     "me": _field,
     "has": _has,
@@ -213,17 +225,14 @@ def fits(name: str, wish: str) -> bool:
 
 def first(wishes: list[Any]) -> Chooser:
     """The first of some options that is legal and whose conditions hold; several may share conditions."""
-    rows = []
+    rows: list[tuple[Test | None, Chooser]] = []
     for wish in (wish if isinstance(wish, dict) else {"option": wish} for wish in wishes):
-        tests = tuple(TESTS[name](wish[name]) for name in wish if name in TESTS)
-        rows.append((tests, first(wish["first"]) if "first" in wish else one(wish["option"], wish.get("skip", ""))))
+        choice = first(wish["first"]) if "first" in wish else one(wish["option"], wish.get("skip", ""))
+        rows.append((_all([TESTS[name](wish[name]) for name in wish if name in TESTS]), choice))
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        for tests, choice in rows:
-            for test in tests:
-                if not test(view):
-                    break
-            else:
+        for test, choice in rows:
+            if test is None or test(view):
                 found = choice(view, request)
                 if found is not None:
                     return found
@@ -235,7 +244,7 @@ def first(wishes: list[Any]) -> Chooser:
 def one(wish: str, skip: str) -> Chooser:
     """The first legal option wished for; as far as that can be none of the others is made."""
     if "*" not in wish:
-        return lambda view, request: legal(request, wish)
+        return lambda view, request: request.open(wish)
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         some = request.beginning(wish[:-1]) if wish.endswith("*") else request.options
@@ -299,8 +308,8 @@ def place(details: Mapping[str, Any]) -> Chooser:
         best, most, easiest = None, -1000, cap
         for name, part, weight in rows:
             gain = weight - worn.get(part, 0)
-            option = request.named(name) if easiest + gain > most else None
-            if option is not None and option.legal:
+            option = request.open(name) if easiest + gain > most else None
+            if option is not None:
                 tally = option.tally
                 number = cap if tally is None else tally.number
                 worth = min(cap, number) - (cap if number < least else 0)
@@ -325,7 +334,7 @@ def target(details: Mapping[str, Any]) -> Chooser:
             return compare(view, request, aimed)
         key, modes = (me.name, near.name, away, me.posture, me.fired), me.modes()
         armed, name = settled.get(key, (None, ""))
-        known = legal(request, name) if armed is modes else None
+        known = request.open(name) if armed is modes else None
         if known is not None:
             return known
         found = compare(view, request, aimed)
@@ -378,27 +387,21 @@ def approach(details: Mapping[str, Any]) -> Chooser:
         me = view.me
         foe, away = view.foe
         if foe is None or (away in view.reaches and off_by(me.facing, me.hex, foe.hex) <= 1):
-            found = request.named(stop)
-            if found is not None and found.legal:
+            found = request.open(stop)
+            if found is not None:
                 return found
         if foe is None:
             return None
-        found = legal(request, rise) if rise else None
+        found = request.open(rise) if rise else None
         if found is not None:
             return found
         if view.reaches and away not in view.reaches and not view.archer:
             found = step_towards(view, foe, request) if away > view.reach else step_back(view, foe, request)
             if found is not None:
                 return found
-        return turn_towards(me, foe, request) or legal(request, stop)
+        return turn_towards(me, foe, request) or request.open(stop)
 
     return choose
-
-
-def legal(request: Choose[Any], name: str) -> Option[Any] | None:
-    """The option of a name, if it may be chosen."""
-    found = request.named(name)
-    return found if found is not None and found.legal else None
 
 
 def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
@@ -409,11 +412,11 @@ def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | No
         if len(hours) == 2 and off(me.facing, hours[0]) > off(me.facing, hours[1]):
             hours = hours[::-1]
         for hour in hours:
-            found = legal(request, GO[hour])
+            found = request.open(GO[hour])
             if found is not None:
                 return found
     to_hex = way_round(view.state, me, foe, view.out)
-    return None if to_hex is None else legal(request, GO[hour_between(me.hex, to_hex)])
+    return None if to_hex is None else request.open(GO[hour_between(me.hex, to_hex)])
 
 
 def straight(here: Hex, foe: Any) -> tuple[int, ...]:
@@ -428,7 +431,7 @@ def step_back(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """A step to where a weapon too long for this distance can be used again."""
     for hour, name in GO.items():
         if _gap(neighbour(view.me.hex, hour), foe) in view.reaches:
-            found = legal(request, name)
+            found = request.open(name)
             if found is not None:
                 return found
     return None
@@ -446,11 +449,11 @@ def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     if now <= 1:
         return None
     for hour in TOWARDS[bearing(me.hex, foe.hex)]:
-        found = legal(request, FACE[hour])
+        found = request.open(FACE[hour])
         if found is not None:
             return found
     for away, hour in sorted((off_by(hour, me.hex, foe.hex), hour) for hour in range(me.facing % 2, 12, 2)):
-        found = legal(request, FACE[hour]) if away < now else None
+        found = request.open(FACE[hour]) if away < now else None
         if found is not None:
             return found
     return None

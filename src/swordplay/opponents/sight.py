@@ -71,8 +71,9 @@ def could_arm(state: State[Any], me: Any) -> bool:
 
 
 def armed(me: Any) -> bool:
-    """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
-    return wields(me) and not shots(me)
+    """Whether one holds a weapon to strike with, ready, and nothing to shoot; some figures know it themselves."""
+    own = getattr(me, "armed", None)
+    return (wields(me) and not shots(me)) if own is None else bool(own())
 
 
 def wields(me: Any) -> bool:

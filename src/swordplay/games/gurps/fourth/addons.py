@@ -230,16 +230,16 @@ def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
     """What of these may bear a name."""
     if wish == STRIKE:
         return (PLAINLY,)
-    add_on = book(state).add_ons.get(wish.rstrip(SIZES))
+    known = book(state).add_ons
+    add_on = known.get(wish) or known.get(wish.rstrip(SIZES))
     return offers(state, blow) if add_on is None else sizes(state, blow, add_on)
 
 
 def tie_add_ons(state: Fight, blow: Blow) -> Rule[None]:
     """SHEET.3, SHEET.4: any number of add-ons, each once, until the blow is struck; Extra Effort is paid at once."""
+    offer, find = partial(offers, state, blow), partial(some, state, blow)
     while True:
-        name, size = yield from Choose(
-            blow.attacker, ADD_ON, partial(offers, state, blow), blow.target, partial(some, state, blow)
-        )
+        name, size = yield from Choose(blow.attacker, ADD_ON, offer, blow.target, find)
         if not name:
             return
         add_on = book(state).add_ons[name]

@@ -51,6 +51,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Sheet
+from swordplay.games.gurps.fourth.sums import Sum
 from swordplay.games.gurps.fourth.words import (
     CRAWLING,
     CROUCHING,
@@ -140,8 +141,8 @@ BOOK = Book(
     storable=("Attack", "All-Out Attack", "Ready"),
     forms=(suppression.FORM,),
     on_entry=suppression.under_fire,
-    melee=MELEE,
-    ranged=RANGED,
+    melee=Sum(MELEE),
+    ranged=Sum(RANGED),
     at_place=places.at_place,
     no_aim=places.no_aim,
     add_ons={add_on.name: add_on for add_on in ADD_ONS},

@@ -16,6 +16,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
 from swordplay.games.gurps.fourth.parts import pains
 from swordplay.games.gurps.fourth.profile import Place, Profile
 from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
 
 ALL_OUT_ATTACK, DETERMINED = "All Out Attack", "Determined"
@@ -121,12 +122,16 @@ Part: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
 
 def weapon_strength(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """GAP.4: each point of ST below the weapon's own is -1."""
-    tally.add(-too_weak(state, me, blow.mode), "weapon-st")
+    weak = too_weak(state, me, blow.mode)
+    if weak:
+        tally.add(-weak, "weapon-st")
 
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """POST.1-5: the melee entry of the posture."""
-    tally.add(profile(state).postures[me.posture].melee, "posture-attack", me.posture)
+    value = profile(state).postures[me.posture].melee
+    if value:
+        tally.add(value, "posture-attack", me.posture)
 
 
 def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -134,10 +139,10 @@ def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
     tally.add(foe.sheet.sm - me.sheet.sm, "size")
 
 
+@when(When.HURT)
 def shock(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SHOCK.1-2: the HP lost since the last turn, at most 4."""
-    if me.conditions:
-        tally.add(shock_penalty(state, me), "shock")
+    tally.add(shock_penalty(state, me), "shock")
 
 
 def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -157,7 +162,7 @@ def plain_place(state: Fight, blow: Blow, place: Place) -> int:
 
 def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DISARM.1-4, BREAK.1-3: by the reach of the weapon struck at, and -2 to disarm without a fencing weapon."""
-    if blow.at_weapon:
+    if blow.purpose and blow.at_weapon:
         numbers = profile(state).extras
         tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
         if blow.purpose == "disarm" and not (blow.mode.fencing and numbers.disarm_fencing):
@@ -173,11 +178,11 @@ def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
             tally.add(numbers.extras.off_hand, "off-hand")
 
 
+@when(When.HURT)
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """LIMB.5, CRIT.1: -3 while an arm or a leg is crippled, and what strains take off."""
-    if me.crippled or me.conditions:
-        tally.add(limb_penalty(state, me), "crippled-limb")
-        pains(me, blow.mode, tally)
+    tally.add(limb_penalty(state, me), "crippled-limb")
+    pains(me, blow.mode, tally)
 
 
 def determined(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -230,7 +235,7 @@ def to_hit(state: Fight, blow: Blow) -> Tally:
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     tally = Tally(blow.mode.level, "skill", blow.mode.skill)
     sums = book(state)
-    for part in sums.melee if blow.mode.missile is None else sums.ranged:
+    for part in (sums.melee if blow.mode.missile is None else sums.ranged).asked(state, me, foe):
         part(state, blow, me, foe, tally)
     if state.modifiers:
         state.by_hand(tally, me.name, TO_HIT)

@@ -13,10 +13,10 @@ from swordplay.engine.requests import Rule
 if TYPE_CHECKING:
     from swordplay.engine.tally import Refusal
     from swordplay.games.gurps.fourth.addon import AddOn
-    from swordplay.games.gurps.fourth.blow import Part
     from swordplay.games.gurps.fourth.cards import Card
     from swordplay.games.gurps.fourth.figure import Fight
     from swordplay.games.gurps.fourth.guards import GuardAddOn
+    from swordplay.games.gurps.fourth.sums import Sum
 
 
 class Form(NamedTuple):
@@ -37,8 +37,8 @@ class Book(NamedTuple):
     """The forms of All Out Attack that only this document has."""
     on_entry: Callable[..., Rule[None]] | None
     """What entering a hex sets off besides what is waited for."""
-    melee: tuple[Part, ...]
-    ranged: tuple[Part, ...]
+    melee: Sum
+    ranged: Sum
     """The sums for an attack, part by part."""
     at_place: Callable[..., int]
     no_aim: Callable[..., Refusal | None]

@@ -35,6 +35,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Sheet
+from swordplay.games.gurps.fourth.sums import Sum
 from swordplay.games.gurps.fourth.words import (
     CHARGE_ATTACK,
     FACE_UP,
@@ -109,10 +110,10 @@ def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
         recovery.rapid_recovery(state, me, item)
 
 
-def both(mine: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+def both(mine: Sum, more: Sum) -> Sum:
     """The parts of two sums: one's own, what the other has besides, and last what was declared."""
-    *first, declared = mine
-    return (*first, *(part for part in more if part not in mine), declared)
+    *first, declared = mine.parts
+    return Sum((*first, *(part for part in more.parts if part not in mine.parts), declared))
 
 
 def changes(own: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

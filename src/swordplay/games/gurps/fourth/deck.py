@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from swordplay.engine.requests import Choose, Note, Option, Rule
+from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
 from swordplay.games.gurps.fourth.blow import profile
@@ -28,18 +28,18 @@ def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
     return None
 
 
-_OPEN: dict[tuple[str, Note], Option[str]] = {}
+_OPEN: dict[str, Option[str]] = {}
 
 
 def offered(state: Fight, me: Figure, card: Card) -> Option[str]:
-    """A card with its type and entries, the same one every time it is open; or why it is not."""
+    """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
     name, note = card.name, profile(state).manoeuvres[card.kind_of or card.name].note
     why = judge(state, me, card)
     if why is not None:
         return Option(name, name, why, note=note)
-    found = _OPEN.get((name, note))
-    if found is None:
-        found = _OPEN[name, note] = Option(name, name, note=note)
+    found = _OPEN.get(name)
+    if found is None or found.note is not note:
+        found = _OPEN[name] = Option(name, name, note=note)
     return found
 
 
@@ -73,16 +73,16 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))
     card = book(state).cards[name]
-    me.manoeuvre = card.kind
-    if me.ran and card.kind != MOVING:
+    kind = me.manoeuvre = card.kind
+    if me.ran and kind != MOVING:
         me.ran = False
-    if me.hp <= 0 and not (yield from keeps_going(state, me, card.kind)):
+    if me.hp <= 0 and not (yield from keeps_going(state, me, kind)):
         return
-    if me.fp <= 0 and not (yield from book(state).bears_up(state, me, card.kind)):
+    if me.fp <= 0 and not (yield from book(state).bears_up(state, me, kind)):
         return
-    begin_another(state, me, card.kind)
-    if card.kind == wait.READY and state.triggers:
-        yield from wait.begins(state, me, card.kind)
+    begin_another(state, me, kind)
+    if kind == wait.READY and state.triggers:
+        yield from wait.begins(state, me, kind)
         if me.halted:
             return
     yield from card.act(state, me)

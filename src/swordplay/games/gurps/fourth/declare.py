@@ -96,11 +96,11 @@ def some_targets(state: Fight, me: Figure, wish: str, *, melee: bool, only: str)
     """What of these may bear a name."""
     name, _, way = wish.rpartition(": ")
     foe = state.fighters.get(name)
-    modes, longest, _ = me.arms()
-    if foe is not None and foe.side != me.side and not (foe.hidden or foe.out) and gap(state, me, foe) <= longest:
-        for place, mode in enumerate(modes):
-            if way == f"{mode.item} {mode.usage}":
-                return [strike_at(state, me, foe, place, mode, only)]
+    arms = me.arms()
+    if foe is not None and foe.side != me.side and not (foe.hidden or foe.out) and gap(state, me, foe) <= arms.longest:
+        place = arms.ways.get(way)
+        if place is not None:
+            return [strike_at(state, me, foe, place, arms.modes[place], only)]
     return [PASS] if wish == NOBODY else target_options(state, me, melee=melee, only=only)
 
 

@@ -77,7 +77,9 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
         if (foe, moment) == (blow.attacker, state.turn) and old != posture:
             posture = old
             tally.add(profile(state).dive, "dive")
-    tally.add(profile(state).postures[posture].defence, "posture-defence", posture)
+    lower = profile(state).postures[posture].defence
+    if lower:
+        tally.add(lower, "posture-defence", posture)
     if me.conditions:
         if me.stunned:
             tally.add(-4, "stunned")
@@ -116,7 +118,8 @@ def dodge(state: Fight, blow: Blow, side: str) -> Tally:
     me = state.fighters[blow.target]
     sheet = me.sheet
     tally = Tally(sheet.dodge, "dodge-score")
-    tally.add(-sheet.encumbrance, "encumbrance")
+    if sheet.encumbrance:
+        tally.add(-sheet.encumbrance, "encumbrance")
     if reeling(state, me):
         tally.halve("low-hp", up=True)
     if tired(state, me):

@@ -35,6 +35,7 @@ from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
+from swordplay.games.gurps.fourth.sums import Sum
 
 DECK = (
     ready.READY,
@@ -58,8 +59,8 @@ BOOK = Book(
     storable=("Regular Attack", "Feint", "All Out Attack", "Ready", "Move"),
     forms=(),
     on_entry=None,
-    melee=blow.MELEE,
-    ranged=blow.RANGED,
+    melee=Sum(blow.MELEE),
+    ranged=Sum(blow.RANGED),
     at_place=blow.plain_place,
     no_aim=wrong_type,
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},

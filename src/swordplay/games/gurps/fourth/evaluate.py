@@ -8,6 +8,7 @@ from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import STUDIED, STUDY, TURN_END
 
 MOST = 3
@@ -34,12 +35,12 @@ def evaluate(state: Fight, me: Figure) -> Rule[None]:
     yield from shift(state, me, left)
 
 
+@when(When.HURT)
 def studied(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """EVA.2: the turns spent on this foe."""
-    if me.conditions:
-        known = me.get(STUDIED)
-        if known is not None and known.source == foe.name:
-            tally.add(known.value, "studied")
+    known = me.get(STUDIED)
+    if known is not None and known.source == foe.name:
+        tally.add(known.value, "studied")
 
 
 EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen))

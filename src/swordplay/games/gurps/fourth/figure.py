@@ -7,7 +7,7 @@ from typing import Any
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
-from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Sheet, Shield
+from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Arms, Mode, Sheet, Shield
 from swordplay.games.gurps.fourth.words import (
     DEAD,
     FROZEN,
@@ -21,7 +21,8 @@ from swordplay.games.gurps.fourth.words import (
 )
 
 PUNCH = "punch"
-UNABLE = (STUNNED, MENTALLY_STUNNED, FROZEN, OFF_BALANCE)
+DAZED = frozenset({STUNNED, MENTALLY_STUNNED, FROZEN})
+UNABLE = DAZED | OUT | {OFF_BALANCE}
 
 
 class Figure(Fighter, kw_only=True):
@@ -80,7 +81,7 @@ class Figure(Fighter, kw_only=True):
     def stunned(self) -> bool:
         """Stunned, of whatever cause; one frozen by surprise counts as stunned (SURP.1)."""
         for condition in self.conditions:
-            if condition[0] in (STUNNED, MENTALLY_STUNNED, FROZEN):
+            if condition[0] in DAZED:
                 return True
         return False
 
@@ -88,8 +89,7 @@ class Figure(Fighter, kw_only=True):
     def halted(self) -> bool:
         """Unable to go on with what it does: out of the fight, stunned or off balance."""
         for condition in self.conditions:
-            kind = condition[0]
-            if kind in UNABLE or kind in OUT:
+            if condition[0] in UNABLE:
                 return True
         return False
 
@@ -140,25 +140,39 @@ class Figure(Fighter, kw_only=True):
 
     def modes(self) -> tuple[Mode, ...]:
         """Every way it can strike with what is ready in its hands."""
-        return self.arms()[0]
+        return self.arms().modes
 
     def longest(self) -> int:
         """The longest reach of what is ready in its hands."""
-        return self.arms()[1]
+        return self.arms().longest
 
     def reaches(self) -> frozenset[int]:
         """The distances at which it can strike with what is ready in its hands."""
-        return self.arms()[2]
+        return self.arms().reaches
 
-    def arms(self) -> tuple[tuple[Mode, ...], int, frozenset[int]]:
-        """All three, remembered for the state of its hands: they are asked for several times a turn."""
+    def armed(self) -> bool:
+        """Whether it holds a weapon to strike with, ready, and nothing to shoot."""
+        return self.arms().armed
+
+    def arms(self) -> Arms:
+        """What it can do with its hands, remembered for their state: it is asked for several times a turn."""
         key = (self.right, self.left, self.unready, self.broken, self.disabled() if self.conditions else self.crippled)
         found = self.sheet.arms.get(key)
         if found is None:
-            modes = tuple(self.strikes())
-            reaches = frozenset(hexes for mode in modes for hexes in mode.reach)
-            found = self.sheet.arms[key] = (modes, max((mode.longest for mode in modes), default=CLOSE), reaches)
+            found = self.sheet.arms[key] = self.hold()
         return found
+
+    def hold(self) -> Arms:
+        """What it can do with its hands, worked out."""
+        modes = tuple(self.strikes())
+        wields = bool(modes) and modes[0].item in (self.right, self.left) and not self.unready
+        return Arms(
+            modes,
+            {f"{modes[place].item} {modes[place].usage}": place for place in reversed(range(len(modes)))},
+            max((mode.longest for mode in modes), default=CLOSE),
+            frozenset(hexes for mode in modes for hexes in mode.reach),
+            wields and all(mode.missile is None or mode.missile.thrown for mode in self.shots()),
+        )
 
     def strikes(self) -> list[Mode]:
         """Every way it can strike, worked out."""

@@ -285,11 +285,9 @@ def some(state: Fight, blow: Blow, guard: Guard, wish: str) -> Sequence[Option[A
 
 def tie_add_ons(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """SHEET.3: any number of add-ons, each once, until the defence is made."""
+    offer, find = partial(offers, state, blow, guard), partial(some, state, blow, guard)
     while True:
-        find = partial(some, state, blow, guard)
-        name, size = yield from Choose(
-            blow.target, DEFENCE_ADD_ON, partial(offers, state, blow, guard), blow.attacker, find
-        )
+        name, size = yield from Choose(blow.target, DEFENCE_ADD_ON, offer, blow.attacker, find)
         if not name:
             return
         guard.add_ons += (name,)

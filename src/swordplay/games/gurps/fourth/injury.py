@@ -282,7 +282,7 @@ def check_over(state: Fight) -> None:
     """GAP.9: the fight is over when at most one side has a figure left in it; checked after every attack and turn."""
     left = ""
     for figure in state.fighters.values():
-        if figure.side != left and not figure.out:
+        if figure.side != left and not (figure.conditions and figure.out):
             if left:
                 return
             left = figure.side

@@ -157,9 +157,9 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     left.giant = left.giant and numbers.giant_step
     if numbers.postures[me.posture].fixed == 0:
         left.steps = 0
+    offer, find = partial(shift_options, state, me, left), partial(some_shifts, state, me, left)
     while not left.over(me) and not me.halted:
-        find = partial(some_shifts, state, me, left)
-        go = yield from Choose(me.name, STEP, partial(shift_options, state, me, left), find=find)
+        go = yield from Choose(me.name, STEP, offer, find=find)
         if go.what == DONE:
             return
         if go.what == "turn":

@@ -13,6 +13,7 @@ from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.facing import sides_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import BACK, BLIND, RANDOM_LOCATION
 from swordplay.games.gurps.rolls import THREE_DICE
 
@@ -28,10 +29,10 @@ def at_place(state: Fight, blow: Blow, place: Place) -> int:
     """SKULL.1, FACE.1, ARM.2: the modifier of a location, another one from behind, doubled for an arm with a shield."""
     if place.behind is not None and from_behind(state, blow):
         return place.behind
-    side, _, part = place.name.partition(" ")
-    if part == "arm":
-        foe = state.fighters[blow.target]
-        if getattr(foe, side) in foe.sheet.shields:
+    foe = state.fighters[blow.target]
+    if foe.sheet.shields:
+        side, _, part = place.name.partition(" ")
+        if part == "arm" and getattr(foe, side) in foe.sheet.shields:
             return place.to_hit * profile(state).shield_arm
     return place.to_hit
 
@@ -43,6 +44,7 @@ def no_aim(state: Fight, blow: Blow, place: Place) -> Refusal | None:
     return wrong_type(state, blow, place)
 
 
+@when(When.HURT)
 def blind_eyes(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """EYE.4: attacks with one eye blinded, or both."""
     if not me.crippled or not any(place.endswith("eye") for place in me.crippled):

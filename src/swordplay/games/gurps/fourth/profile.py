@@ -27,6 +27,7 @@ class Posture(NamedTuple):
     """Which blows it leaves: all, those of reach C, or those into one's own hex."""
 
 
+ONCE = Fraction(1)
 REACH_C, OWN_HEX = "reach C", "own hex"
 
 
@@ -48,7 +49,7 @@ class Place(NamedTuple):
 
     def factor(self, type: str, normal: Mapping[str, Fraction]) -> Fraction:
         """The factor for a damage type here: the location's own replaces the normal one."""
-        return self.factors.get(type) or self.factors.get("all") or normal.get(type, Fraction(1))
+        return self.factors.get(type) or self.factors.get("all") or normal.get(type, ONCE)
 
 
 RANDOM = "random"

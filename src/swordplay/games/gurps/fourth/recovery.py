@@ -29,7 +29,10 @@ def unbalanced(me: Figure, item: str) -> bool:
     """GAP.7: whether a weapon has struck since its owner's turn began and cannot parry for it."""
     if item not in me.struck_with or item == FIST:
         return False
-    return any(mode.unbalanced for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())))
+    modes = me.sheet.modes.get(item, ())
+    if not [mode for mode in modes if mode.unbalanced]:
+        return False
+    return any(mode.unbalanced for mode in me.in_this_grip(item, modes))
 
 
 def rapid_recovery(state: Fight, me: Figure, item: str) -> None:

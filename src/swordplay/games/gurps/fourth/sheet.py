@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -89,6 +89,18 @@ class Mode(msgspec.Struct, frozen=True):
         return max(self.reach, default=CLOSE)
 
 
+class Arms(NamedTuple):
+    """What one can do with what is in one's hands."""
+
+    modes: tuple[Mode, ...]
+    ways: dict[str, int]
+    """The place of each mode, by the thing and its use."""
+    longest: int
+    reaches: frozenset[int]
+    armed: bool
+    """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
+
+
 class Shield(msgspec.Struct, frozen=True):
     """A shield on this fighter's arm."""
 
@@ -142,7 +154,7 @@ class Sheet(msgspec.Struct, frozen=True):
     thrust: tuple[int, int] = (1, -2)
     things: dict[str, Thing] = {}
     quality: dict[str, str] = {}
-    arms: dict[tuple[Any, ...], tuple[tuple[Mode, ...], int, frozenset[int]]] = {}
+    arms: dict[tuple[Any, ...], Arms] = {}
     """What one can strike with, and how far, by the state of one's hands; filled as it is asked for."""
     parries: dict[tuple[str, bool], Mode | None] = {}
     """What one parries best with, by the thing and whether both hands hold it; filled as it is asked for."""

@@ -19,8 +19,6 @@ def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
 
 def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None) -> bool:
     """Whether another figure that can act stands in the same hex, leaving one out."""
-    if len(state.fighters) == (1 if but is None else 2):
-        return False
     hexes = me.hexes() if me.footprint is not SINGLE else (me.hex,)
     for other in state.fighters.values():
         if (
@@ -38,7 +36,7 @@ def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:
 
     Where the line runs along a side, both hexes beside it must be held.
     """
-    between = crossed(*facing_hexes(me, foe)) if len(state.fighters) > 2 else ()
+    between = crossed(*facing_hexes(me, foe))
     if not between:
         return 0
     held = {

@@ -14,6 +14,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sightlines import shares_hex, unfriendly_hexes
 from swordplay.games.gurps.fourth.space import facing_hexes
+from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def spans(profile: Profile) -> Mapping[str, tuple[int, int]]:
     return {condition: profile.situations.get(key, NONE) for condition, key in JUDGED.items()}
 
 
+@when(When.ROUGH)
 def bad_footing(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.2: on ground with bad footing."""
     ground = state.terrain.ground.get(me.hex)
@@ -55,16 +57,16 @@ def bad_footing(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally)
         tally.add(value(state, "bad-footing"), "bad-footing")
 
 
+@when(When.HURT)
 def set_by_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.3, SIT.9, SIT.13: what a person has set on the attacker: distraction, grappled, an improvised weapon."""
-    if not me.conditions:
-        return
     tally.add(me.value(DISTRACTED), "distraction")
     if me.has(GRAPPLED):
         tally.add(value(state, "grappled"), "grappled")
     tally.add(me.value(IMPROVISED), "improvised")
 
 
+@when(When.ROUGH)
 def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.4: the target's cover, that of its hex or what was set by hand, whichever is more severe."""
     ground = state.terrain.ground.get(foe.hex)
@@ -77,6 +79,8 @@ def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> No
 
 def light(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.5-6: darkness; Blind replaces it, and complete darkness counts as Blind."""
+    if not state.fields and not me.conditions:
+        return
     dark = state.fields.get(DARKNESS, 0)
     if dark <= COMPLETE or (me.conditions and is_blind(me)):
         tally.add(value(state, "blind"), "blind")
@@ -96,6 +100,7 @@ def behind_cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally
         tally.add(value(state, "behind-cover"), "behind-cover")
 
 
+@when(When.CROWD)
 def in_close_combat(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.8: a target that is in close combat with another than the attacker."""
     if shares_hex(state, foe, but=me):
@@ -109,6 +114,7 @@ def large_shield(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally
         tally.add(value(state, "large-shield"), "large-shield")
 
 
+@when(When.ROUGH)
 def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.11: in melee, striking down from higher ground."""
     ground = state.terrain.ground
@@ -116,6 +122,7 @@ def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
         tally.add(value(state, "melee-from-above"), "melee-from-above")
 
 
+@when(When.CROWD)
 def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.12: for each hex on the way that a foe holds."""
     held = unfriendly_hexes(state, me, foe)

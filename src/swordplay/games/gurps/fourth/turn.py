@@ -38,9 +38,9 @@ def fight(state: Fight) -> Rule[None]:
             yield from first_moment(state)
             continue
         me = state.fighters[state.order[state.turn]]
-        if me.out:
+        if me.conditions and me.out:
             book(state).come_round(state, me)
-        if not me.out:
+        if not (me.conditions and me.out):
             yield from turn(state, me)
             check_over(state)
         if timed is not None:
@@ -76,8 +76,8 @@ def settle_order(state: Fight) -> Rule[None]:
 
 def alike(score: dict[str, tuple[float, int]], thrown: dict[str, tuple[int, ...]]) -> list[str]:
     """Those who have still to roll for their place against others of the same speed and DX."""
-    now = {name: (score[name], thrown[name]) for name in score}
-    return [name for name, mine in now.items() if sum(other == mine for other in now.values()) > 1]
+    now = [(score[name], thrown[name]) for name in score]
+    return [name for name, mine in zip(score, now, strict=True) if now.count(mine) > 1]
 
 
 def turn(state: Fight, me: Figure) -> Rule[None]:

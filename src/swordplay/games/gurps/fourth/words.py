@@ -115,7 +115,7 @@ WITHOUT_HELP = "without help"
 # What a condition comes from.
 DOUBLED = "doubled"
 
-OUT = (DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED, MORTALLY_WOUNDED, INCAPACITATED)
+OUT = frozenset({DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED, MORTALLY_WOUNDED, INCAPACITATED})
 
 # Moments in a figure's life that end conditions.
 TURN_START = "turn-start"

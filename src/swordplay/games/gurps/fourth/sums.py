@@ -1,0 +1,55 @@
+"""Sums to hit: their parts in order, of which only those are asked that may have something to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from itertools import product
+from typing import TYPE_CHECKING
+
+from swordplay.engine.hexes import OPEN
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.fourth.blow import Part
+    from swordplay.games.gurps.fourth.figure import Fight, Figure
+
+
+class When(Enum):
+    """When a part may have something to say; any other part always may."""
+
+    HURT = "the attacker is under a condition, or crippled"
+    CROWD = "there are more than two figures"
+    ROUGH = "one of the two stands on ground that is not open, or the target is under a condition"
+
+
+WHEN: dict[Part, When] = {}
+
+
+def when(what: When) -> Callable[[Part], Part]:
+    """Mark a part that has nothing to say otherwise."""
+
+    def mark(part: Part) -> Part:
+        WHEN[part] = what
+        return part
+
+    return mark
+
+
+class Sum:
+    """The parts of a sum, and for every kind of situation those of them that may have something to say."""
+
+    __slots__ = ("_asked", "parts")
+
+    def __init__(self, parts: tuple[Part, ...]) -> None:
+        """Take the parts in their order."""
+        self.parts = parts
+        self._asked: dict[tuple[bool, ...], tuple[Part, ...]] = {}
+        for known in product((False, True), repeat=len(When)):
+            silent = {what for what, is_so in zip(When, known, strict=True) if not is_so}
+            self._asked[known] = tuple(part for part in parts if WHEN.get(part) not in silent)
+
+    def asked(self, state: Fight, me: Figure, foe: Figure) -> tuple[Part, ...]:
+        """The parts that may have something to say about a blow of one figure at another, in their order."""
+        ground = state.terrain.ground
+        rough = ground.get(me.hex) is not OPEN or ground.get(foe.hex) is not OPEN or bool(foe.conditions)
+        return self._asked[bool(me.conditions or me.crippled), len(state.fighters) > 2, rough]
