@@ -25,7 +25,7 @@ from swordplay.odds.value import OUT_THEN_INJURY, Value
 EXACT = "exact"
 SAMPLED = "sampled"
 HORIZON = "the end of the turn"
-MOST_RUNS = 4000
+MOST_RUNS = 2000
 SAMPLES = 2000
 
 Act = Callable[[State[Any]], Rule[None]]
@@ -183,19 +183,29 @@ def known(start: State[Any], now: State[Any], side: str) -> State[Any]:
 
 
 def prospect_of(
-    battle: Battle, name: str, policy: Policy, memo: Memo | None = None, *, states: bool = True
+    battle: Battle,
+    name: str,
+    policy: Policy,
+    memo: Memo | None = None,
+    *,
+    states: bool = True,
+    most: int = MOST_RUNS,
+    samples: int = SAMPLES,
 ) -> Prospect:
-    """Where an option leads by the end of the turn, exactly or by sampling; without `states` only the facts count."""
+    """Where an option leads by the end of the turn, exactly, or sampled where that takes more than so many runs.
+
+    Without `states` only the facts count.
+    """
     where = position(battle, name)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return facts(battle.ruleset, where.side, state, asked)
 
-    tree = Tree(where.act, where.start, policy, {} if memo is None else memo, limit=MOST_RUNS, listen=True, rolls=True)
+    tree = Tree(where.act, where.start, policy, {} if memo is None else memo, limit=most, listen=True, rolls=True)
     try:
         return Prospect(settled(tree, battle.ruleset, where.side, states=states), EXACT, 0)
     except TooManyOutcomesError:
-        return Prospect(played(where, policy, watch), SAMPLED, SAMPLES)
+        return Prospect(played(where, policy, watch, samples), SAMPLED, samples)
     except KeyError as missing:
         if str(missing.args[0]) in battle.state.fighters:
             raise NotLegalError(UNSEEN) from None

@@ -17,6 +17,9 @@ from swordplay.odds.facts import side_of
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.value import OUT_THEN_INJURY, TURN, Value
 
+MOST_RUNS, SAMPLES = 1000, 600
+"""For each of many options fewer runs are made than for the odds of one, exact or sampled."""
+
 
 class Advice(msgspec.Struct, frozen=True):
     """One option with what it is worth; the list is ranked, the best first."""
@@ -37,13 +40,14 @@ class Advice(msgspec.Struct, frozen=True):
     n: int = 0
     error: float = 0.0
     left: float = 0.0
-    """The share of ways too rare to follow beyond the turn, valued where they stand."""
+    """The share of ways too rare to follow beyond the turn, taken to go like the rest."""
 
     @property
     def how(self) -> str:
         """How the numbers were found, in words."""
         said = told(self.method, self.n, self.error)
-        return f"{said}, but {100 * self.left:.1f} % not followed on" if self.left >= 0.0005 else said
+        rest = f"{said} but for {100 * self.left:.1f} % too rare to follow, taken to go like the rest"
+        return rest if self.left >= 0.0005 else said
 
     @property
     def reason(self) -> str:
@@ -79,7 +83,7 @@ def best(
     for option in request.legal():
         if option.unknown:
             continue
-        prospect = prospect_of(battle, option.name, stated.choose, memo)
+        prospect = prospect_of(battle, option.name, stated.choose, memo, most=MOST_RUNS, samples=SAMPLES)
         further = Further(merged(prospect))
         if value.horizon != TURN:
             further = ahead.through(further.ends)

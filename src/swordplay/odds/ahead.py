@@ -13,21 +13,25 @@ from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.facts import side_of
 from swordplay.odds.tree import Leaf
-from swordplay.odds.turns import OVER, Turns, set_points
+from swordplay.odds.turns import OVER, ROUNDING, Place, Turns, set_points
 
 MOST_STEPS = 8
 """So many boundaries are passed at most until a foe's turn has come."""
-LEAST = 3e-4
-"""Ways rarer than this are not followed further; each is valued where it stands."""
+LEAST = 1e-4
+"""Ways rarer than this are not followed further."""
+TOO_MUCH = 0.1
+"""Where more than this is too rare to follow the look ahead is sampled."""
 MOST_RUNS = 6000
 """Runs of the rules for one list of advice; beyond that the look ahead is sampled."""
 SAMPLES = 200
 
 End = Outcome[State[Any]]
+Flow = dict[Place, float]
+"""How much of the chance is where; what comes to the same place is put together."""
 
 
 class Further(NamedTuple):
-    """Ends further on; how often they were sampled if they were, and the share that was left where it stood."""
+    """Ends further on; how often they were sampled if they were, and the share too rare to be followed."""
 
     ends: list[End]
     sampled: int = 0
@@ -46,37 +50,56 @@ class Ahead:
 
     def through(self, ends: list[End]) -> Further:
         """The same ends one foe's turn further on."""
-        found: list[End] = [end for end in ends if end.over]
+        over = [end for end in ends if end.over]
         going = [end for end in ends if not end.over]
-        if self.turns.runs > MOST_RUNS:
-            return Further(found + self._sampled(going), SAMPLES)
-        left = 0.0
-        for end in going:
-            if end.weight < LEAST:
-                found.append(end)
-                left += end.weight
-            else:
-                left += self._follow(end.weight, end.state, 0, found)
-        return Further(found, 0, left)
+        found = None if self.turns.runs > MOST_RUNS else self._followed(going)
+        if found is None:
+            return Further(over + self._sampled(going), SAMPLES)
+        return Further(over + found.ends, 0, found.left)
 
-    def _follow(self, weight: float, state: State[Any], steps: int, found: list[End]) -> float:
-        """Add where a state leads to what was found; returns the share that was not followed."""
+    def _followed(self, going: list[End]) -> Further | None:
+        """The ends followed turn by turn; None where too much is too rare to follow."""
+        found: list[End] = []
+        flow: Flow = {}
+        for end in going:
+            place = self.turns.place(end.state)
+            flow[place] = flow.get(place, 0.0) + end.weight
+        left = 0.0
+        for step in range(MOST_STEPS):
+            further: Flow = {}
+            for place, weight in flow.items():
+                if left > TOO_MUCH:
+                    return None
+                if weight < LEAST:
+                    found.append(Outcome(weight, self.turns.state(place), None))
+                    left += weight
+                else:
+                    left += self._follow(weight, place, found, None if step + 1 == MOST_STEPS else further)
+            flow = further
+        return Further(found, 0, left) if left <= TOO_MUCH else None
+
+    def _follow(self, weight: float, place: Place, found: list[End], further: Flow | None) -> float:
+        """Add where a place leads to what was found, or to what goes on; returns the share that was not followed.
+
+        Ways too rare to follow are taken to go like the rest.
+        """
         turns = self.turns
-        place = turns.place(state)
-        total = left = 0.0
-        for share, leaf in turns.trees[place[0]].leaves(place[1], LEAST / weight):
-            total += share
+        leaves = list(turns.trees[place[0]].leaves(place[1], LEAST / weight))
+        whole = sum(share for share, _ in leaves)
+        if not leaves:
+            found.append(Outcome(weight, turns.state(place), None))
+            return weight
+        for share, leaf in leaves:
+            part = weight * share / whole
             end = turns.end(leaf)
             point = end.point(place[1])
-            after = self._over(leaf, point) if end.kind == OVER else turns.state((end.kind, point))
-            if end.kind == OVER or steps + 1 == MOST_STEPS or self._came(leaf.state, leaf.asked):
-                found.append(Outcome(weight * share, after, leaf.over, end.kind == OVER))
+            if end.kind == OVER:
+                found.append(Outcome(part, self._over(leaf, point), leaf.over, True))
+            elif further is None or self._came(leaf.state, leaf.asked):
+                found.append(Outcome(part, turns.state((end.kind, point)), leaf.over, False))
             else:
-                left += self._follow(weight * share, after, steps + 1, found)
-        missing = weight * max(0.0, 1.0 - total)
-        if missing > 1e-12:
-            found.append(Outcome(missing, state, None))
-        return left + missing
+                further[end.kind, point] = further.get((end.kind, point), 0.0) + part
+        return weight * max(0.0, 1.0 - whole) if whole < 1.0 - ROUNDING else 0.0
 
     def _over(self, leaf: Leaf, point: tuple[int, ...]) -> State[Any]:
         state: State[Any] = leaf.state.copy()
