@@ -12,7 +12,6 @@ import chess
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
-from swordplay.engine.enumerate import outcomes
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import random_policy, sample
 from swordplay.engine.scenario import Scenario
@@ -113,15 +112,3 @@ def memory_growth(ruleset: Ruleset, scenario: Scenario, fights: int, limit: int 
     late, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return late - early
-
-
-def enumeration(act: Any, state: Any, policy: Any, blows: int = 500) -> float:
-    """How many times the exact odds of one act, cold, fit into sampling it so many times."""
-    uniform = random.Random(4).random
-
-    def sampled() -> None:
-        for _ in range(blows):
-            copy = state.copy()
-            sample(act(copy), copy, policy, uniform)
-
-    return timed(sampled, 0.3) / timed(lambda: outcomes(act, state, policy, {}), 0.3)

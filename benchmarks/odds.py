@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from time import process_time
-from typing import Any
 
-from benchmarks.measure import Line, timed
+from benchmarks.measure import Line
 from swordplay.engine.battle import Battle
 from swordplay.engine.requests import Choose
-from swordplay.engine.sample import sample
 from swordplay.games import ruleset
 from swordplay.odds import best
 from swordplay.odds.duel import arrange, sampled, solve
-from swordplay.odds.tree import Tree
-from swordplay.odds.turns import ROUNDING
 
-WARM_BLOWS = 100
 DUELS = 20_000
 SAMPLED = 300
-
-
-def warm_blow(act: Any, state: Any, policy: Any) -> Line:
-    """Exact odds of one blow whose branches are remembered, at a foe with fewer points, against 100 sampled blows."""
-    uniform = random.Random(4).random
-    tree = Tree(act, state, policy, {}, fields=("hp",))
-    mine, his = tree.point(state)
-    whole = sum(weight for weight, _ in tree.leaves((mine, his)))
-    assert abs(whole - 1) < ROUNDING
-
-    def blows() -> None:
-        for _ in range(WARM_BLOWS):
-            copy = state.copy()
-            sample(act(copy), copy, policy, uniform)
-
-    def odds() -> None:
-        list(tree.leaves((mine, his - 1)))
-
-    odds()
-    times = timed(blows, 0.3) / timed(odds, 0.3)
-    what = "100 sampled blows, for each exact distribution of one that is remembered"
-    return Line(what, f"{times:.1f}", "at least 1", times >= 1)
 
 
 def solved_duel(name: str) -> Line:
@@ -71,6 +43,6 @@ def advice() -> Line:
     )
 
 
-def lines(act: Any, state: Any, policy: Any) -> list[Line]:
+def lines() -> list[Line]:
     """Everything that is measured here."""
-    return [warm_blow(act, state, policy), advice(), solved_duel("gurps4-dungeon"), solved_duel("dragonquest")]
+    return [advice(), solved_duel("gurps4-dungeon"), solved_duel("dragonquest")]

@@ -6,14 +6,10 @@ import platform
 import sys
 from pathlib import Path
 
-from benchmarks import fights, measure, odds
+from benchmarks import blows, fights, measure, odds
 from benchmarks.measure import Line
-from swordplay.engine.requests import Rule
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.games import ruleset
-from swordplay.games.gurps.fourth.attack import attack
-from swordplay.games.gurps.fourth.blow import Blow, profile
-from swordplay.games.gurps.fourth.figure import Fight
 
 SHEET = {
     "st": 12,
@@ -35,12 +31,6 @@ def crowd(number: int) -> Scenario:
     return Scenario("gurps4-dungeon", fighters, Plan(radius=8 + number // 8))
 
 
-def a_blow(state: Fight) -> Rule[None]:
-    """One blow of the first fighter at the second's leg."""
-    me, foe = list(state.fighters.values())[:2]
-    return attack(state, Blow(me.name, foe.name, me.modes()[0], profile(state).places["right leg"]))
-
-
 def lines() -> list[Line]:
     """Everything that is measured."""
     rules = ruleset("gurps4-dungeon")
@@ -57,12 +47,7 @@ def lines() -> list[Line]:
             undoing * 5 < loading,
         )
     )
-    times = measure.enumeration(a_blow, rules.begin(duel), lambda state, request: request.legal()[-1])
-    found.append(
-        Line("500 sampled blows, for each exact distribution of one", f"{times:.1f}", "at least 1", times >= 1)
-    )
-    found += odds.lines(a_blow, rules.begin(duel), lambda state, request: request.legal()[-1])
-    return [*fights.lines(crowd), *found]
+    return [*fights.lines(crowd), *found, *blows.lines(), *odds.lines()]
 
 
 def main() -> int:

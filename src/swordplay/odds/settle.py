@@ -26,6 +26,7 @@ class Settled:
         """Find out what of the facts on the way and, if `states` are wanted, of the end state depends on the rolls."""
         self.leaf = leaf
         self.facts = found_in(ruleset, side, leaf.state, leaf.asked)
+        leaf.asked, leaf.state.log = [], None  # nothing else is read of them, and they are many
         self.weights: dict[Point, float] = {}
         self.fields: list[str] = []
         self.places: list[tuple[str, str]] = []
