@@ -83,6 +83,41 @@ def test_what_was_taken_is_stowed_dropped_and_found_again_by_its_owner_or_anybod
     assert [(item.name, item.owner, item.hex) for item in found.battle.state.items] == [("Broadsword", "Bo", (0, 0))]
 
 
+@rules("TERM.15")
+def test_of_several_fallen_each_keeps_the_rest() -> None:
+    """Bo holds sword and shield, Cy a mace, with a spear in him; two daggers lie about: each is taken alone."""
+    thrown = [{"name": name, "stowed": True} for name in ("Spear", "Throwing dart")]
+    found = table(
+        Entry("Ana", "A", (0, 0), arms("Mace", {"name": "Dagger", "rank": 1}, ps=17, pc=30), 0),
+        Entry("Bo", "B", (0, 0), arms(SWORD, *thrown, shield={"name": "Kite", "rank": 1}, en=FALLEN, pc=0), 6),
+        Entry("Cy", "B", (0, 0), arms("Mace", en=FALLEN, pc=0), 6),
+        Entry("Di", "B", (9, -9), sheet(pc=0), 2),
+    )
+    found.fighter("Cy").bears = (("pole", "Spear", "Bo"), ("smooth", "Throwing dart", "Bo"))
+    for item in ("Mace", "Dagger"):
+        found.plays(*GO, ("action", "pass"), ("pass", f"drop {item}"), ("pass", "wait"), STAY, NOTHING)
+    found.plays(*GO, ("action", "pass"))
+    assert picks(found) == [
+        "pick up Mace", "pick up Dagger", "pick up Bo's Broadsword", "pick up Bo's Kite", "pick up Cy's Mace",
+        "pick up Bo's Spear", "pick up Bo's Throwing dart",
+    ]  # fmt: skip
+    found.plays(("pass", "pick up Cy's Mace"), STAY, NOTHING, *GO, ("action", "pass"), ("pass", "pick up Bo's Kite"))
+    assert (found.fighter("Ana").hands, found.fighter("Bo").hands) == (("Cy's Mace", "Kite"), ("Broadsword",))
+    assert found.fighter("Cy").hands == ()
+    assert [item.name for item in found.battle.state.items] == ["Mace", "Dagger"]
+    assert [one[1] for one in found.fighter("Cy").bears] == ["Spear", "Throwing dart"]
+
+
+@rules("TERM.8")
+def test_of_two_ranks_with_a_kind_the_better_counts() -> None:
+    own = [{"name": "Old blade", "kind": "Broadsword", "rank": 2, "stowed": True},
+           {"name": "New blade", "kind": "Broadsword", "rank": 5, "stowed": True},
+           {"name": "Worn blade", "kind": "Broadsword", "rank": 1, "stowed": True}]  # fmt: skip
+    found = over_the_fallen(arms(*own), SWORD).plays(TAKES, STAY, NOTHING, FIRST, ("action", "melee attack"), STAY)
+    found.plays(("attack", "strike Broadsword"), ("target", "Di"))
+    assert found.reasons["rank"] == 20
+
+
 @rules("TERM.15", "16.5.disarm.d")
 def test_a_disarmed_foes_sword_is_picked_up_where_it_lies() -> None:
     """Bo is disarmed and backs off; Ana takes his place and his sword."""

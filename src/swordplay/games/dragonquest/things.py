@@ -125,8 +125,9 @@ def as_found(figure: Figure, owner: Figure, name: str) -> Found:
     new = f"{owner.name}'s {name}" if name in _carried(figure) else name
     arm: Weapon | None = owner.sheet.weapons.get(name)
     if arm is not None:
-        ranks = [mine.rank for mine in figure.sheet.weapons.values() if mine.kind == arm.kind]
-        return Found(owner.name, name, weapon=msgspec.structs.replace(arm, name=new, rank=ranks[0] if ranks else None))
+        known = figure.sheet.weapons.values()
+        rank = max((mine.rank for mine in known if mine.kind == arm.kind and mine.rank is not None), default=None)
+        return Found(owner.name, name, weapon=msgspec.structs.replace(arm, name=new, rank=rank))
     shield: Shield = owner.sheet.shield
     mine = figure.sheet.shield
     rank = mine.rank if mine is not None and mine.kind == shield.kind else None
