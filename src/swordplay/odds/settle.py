@@ -61,6 +61,8 @@ class Settled:
             yield Outcome(weight, self._state(values), self.leaf.over, self.leaf.over is not None, self._facts(values))
 
     def _facts(self, values: Values) -> Facts:
+        if not values:
+            return added(self.facts)
         return added((fact, plain(amount, values)) for fact, amount in self.facts)
 
     def _state(self, values: Values) -> State[Any]:
