@@ -166,7 +166,7 @@ class Option(msgspec.Struct, Generic[V], eq=False):
     @property
     def tally(self) -> Tally | None:
         """The number it stands for, if it has one."""
-        found = self.verdict
+        found = None if self.look is None else self.verdict
         if type(found) is Tally:
             return found
         return None if self.number is None else self.number()
@@ -216,8 +216,11 @@ class Choose(Request[V], msgspec.Struct, eq=False):
 
     def open(self, name: str) -> Option[V] | None:
         """The option of that name, if it may be chosen."""
-        found = self.named(name)
-        return found if found is not None and (found.look is None or found.refusal is None) else None
+        find = self.find
+        for option in self.options if find is None or self._options is not None else find(name):
+            if option.name == name:
+                return option if option.look is None or option.refusal is None else None
+        return None
 
     def beginning(self, start: str) -> list[Option[V]]:
         """The options whose names begin so."""

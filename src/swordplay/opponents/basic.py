@@ -263,7 +263,7 @@ def highest(details: Mapping[str, str]) -> Chooser:
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         best, most = None, -1000
         for option in request.options:
-            if option.name != instead and option.legal:
+            if option.name != instead and (option.look is None or option.legal):
                 tally = option.tally
                 number = -999 if tally is None else tally.number
                 if number > most:
@@ -307,7 +307,7 @@ def place(details: Mapping[str, Any]) -> Chooser:
         worn: Mapping[str, int] = getattr(foe.sheet, armour, {}) if foe is not None else {}
         best, most, easiest = None, -1000, cap
         for name, part, weight in rows:
-            gain = weight - worn.get(part, 0)
+            gain = weight - worn.get(part, 0) if worn else weight
             option = request.open(name) if easiest + gain > most else None
             if option is not None:
                 tally = option.tally

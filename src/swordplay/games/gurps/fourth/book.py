@@ -48,8 +48,8 @@ class Book(NamedTuple):
     """What may be tied to an attack, and to a defence."""
     changes: dict[str, tuple[str, ...]]
     """What one change of posture leads to."""
-    effects: tuple[Callable[..., Rule[None]], ...]
-    """What a wound does, in this order."""
+    effects: tuple[Callable[..., Rule[None] | None], ...]
+    """What a wound does, in this order; some of it asks for something."""
     shock: Callable[..., int]
     """What the wounds of the last turn take off rolls."""
     recoverable: Callable[..., list[tuple[str, Refusal | None]]]

@@ -51,9 +51,11 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     farthest = me.longest() + 1
     if state.switches.get(SLAM, True):
         farthest = max(farthest, 2)
-    shoots = can_shoot(me)
+    shoots = bool(me.sheet.shots) and can_shoot(me)
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not foe.out and (shoots or apart(me, foe) <= farthest):
+        if foe.side == me.side or foe.hidden or (foe.conditions and foe.out):
+            continue
+        if shoots or apart(me, foe) <= farthest:
             return None
     assert state.profile is not None
     fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()

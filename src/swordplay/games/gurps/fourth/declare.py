@@ -185,7 +185,9 @@ def declare(
         blow = slam_blow(state, me, state.fighters[foe], BY_PLACE[place])
         yield from tie_add_ons(state, blow)
         return blow
-    blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])
+    modes = me.modes()
+    mode = modes[place] if place < len(modes) else me.shots()[place - len(modes)]
+    blow = Blow(me.name, foe, mode, profile(state).places["torso"])
     blow.bonuses = bonuses
     blow.cap = cap
     on_the_move(state, blow)

@@ -157,11 +157,11 @@ def block(state: Fight, blow: Blow, side: str) -> Tally:
 
 def parrying_mode(me: Figure, item: str) -> Mode | None:
     """The way of using a thing that parries best, remembered for each grip."""
-    both, known = me.right == me.left == item, me.sheet.parries
-    if (item, both) not in known:
+    grip, known = (item, me.right == me.left == item), me.sheet.parries
+    if grip not in known:
         able = [mode for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())) if mode.parry is not None]
-        known[item, both] = max(able, key=lambda mode: mode.parry or 0, default=None)
-    return known[item, both]
+        known[grip] = max(able, key=lambda mode: mode.parry or 0, default=None)
+    return known[grip]
 
 
 def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | None:
@@ -198,14 +198,16 @@ def open_kinds(state: Fight, me: Figure) -> frozenset[str]:
 def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] = ()) -> list[Option[Defence]]:
     """Every defence there might be, with its number or why it is not open (SHEET.6, DEF.1-4)."""
     me = state.fighters[blow.target]
-    if me.out:
+    if me.conditions and me.out:
         return [NO_DEFENCE]
     left = open_kinds(state, me)
     if not left:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), ALL_OUT)]
     if side == BACK and not profile(state).rear_defence:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), UNSEEN)]
-    shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - left} if left != DEFENCES else {}
+    shut: dict[str, Refusal] = {}
+    if left is not DEFENCES:
+        shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - left}
     if used:
         shut |= dict.fromkeys(used, ANOTHER_KIND)
     found = [NO_DEFENCE]
@@ -238,8 +240,7 @@ def parry_options(
         back = again and item in me.recovered
         if mode is not None and (back or me.ready(item)):
             why = (None if back else shut) or parry_refusal(state, blow, side, mode)
-            number = partial(parry, state, blow, side, mode)
-            found.append(Option(*parry_with(item), why, number=number))
+            found.append(Option(*parry_with(item), why, partial(parry, state, blow, side, mode)))
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from swordplay.engine.ends import Over
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.state import Item
@@ -56,7 +58,7 @@ class Wound:
         self.marks = marks
 
 
-def limb_limit(state: Fight, wound: Wound) -> Rule[None]:
+def limb_limit(state: Fight, wound: Wound) -> None:
     """LIMB.3-4, EXTREM.3-4, EYE.4: more than its part of full HP cripples; a limb loses no more than the least."""
     group, hp = wound.place.group, wound.victim.sheet.hp
     part = profile(state).crippling.get(group)
@@ -64,27 +66,21 @@ def limb_limit(state: Fight, wound: Wound) -> Rule[None]:
         wound.crippling = True
         if group != UNCAPPED:
             wound.lost = hp // part + 1
-    return
-    yield
 
 
-def lose_points(state: Fight, wound: Wound) -> Rule[None]:
+def lose_points(state: Fight, wound: Wound) -> None:
     """The HP lost."""
     me = wound.victim
     me.hp -= wound.lost
     state.tell("wounded", me.name, lost=wound.lost, hp=me.hp, place=wound.place.name)
-    return
-    yield
 
 
-def shock(state: Fight, wound: Wound) -> Rule[None]:
+def shock(state: Fight, wound: Wound) -> None:
     """SHOCK.1-3, GROIN.4: the HP lost, doubled by a crushed groin, from now to the end of the next turn."""
     me = wound.victim
     doubled = STINGING in wound.marks or crushed_groin(wound)
     points = min(2 * wound.lost if doubled else wound.lost, profile(state).shock_cap_doubled)
     me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
-    return
-    yield
 
 
 def crushed_groin(wound: Wound) -> bool:
@@ -98,7 +94,7 @@ def next_turn(state: Fight, me: Figure) -> int:
     return state.clock if me.name in order[state.turn + 1 :] else state.clock + 1
 
 
-def cripple(state: Fight, wound: Wound) -> Rule[None]:
+def cripple(state: Fight, wound: Wound) -> None:
     """LIMB.3, EXTREM.3, EYE.4: crippled for the fight; both eyes blind are blindness."""
     me, place = wound.victim, wound.place.name
     if not wound.crippling or place in me.crippled:
@@ -110,19 +106,15 @@ def cripple(state: Fight, wound: Wound) -> Rule[None]:
     elif "right eye" in me.crippled and "left eye" in me.crippled:
         me.gain(BLIND)
         state.tell("blinded", me.name)
-    return
-    yield
 
 
-def numb(state: Fight, wound: Wound) -> Rule[None]:
+def numb(state: Fight, wound: Wound) -> None:
     """CRIT.1: a stinging critical cripples a limb for 16 - HT seconds, at least 2."""
     me, place = wound.victim, wound.place.name
     if STINGING in wound.marks and wound.place.group in ("arm/leg", "hand/foot") and not wound.crippling:
         me.gain(NUMBED, source=place, ends=TURN_START, at=state.clock + max(2, 16 - me.sheet.ht))
         state.tell("numbed", me.name, place=place)
         fail_limb(state, me, place)
-    return
-    yield
 
 
 def fail_limb(state: Fight, me: Figure, place: str) -> None:
@@ -134,7 +126,7 @@ def fail_limb(state: Fight, me: Figure, place: str) -> None:
         fall(state, me)
 
 
-def disfigure(state: Fight, wound: Wound) -> Rule[None]:
+def disfigure(state: Fight, wound: Wound) -> None:
     """SKULL.4: a scarring critical deafens if it crushes, and leaves a scar if it does not."""
     if SCARRING in wound.marks:
         me = wound.victim
@@ -143,8 +135,6 @@ def disfigure(state: Fight, wound: Wound) -> Rule[None]:
         elif not me.has(DEAF):
             me.gain(DEAF)
             state.tell("deafened", me.name)
-    return
-    yield
 
 
 def drop(state: Fight, me: Figure, side: str) -> str:
@@ -267,7 +257,17 @@ def disturb(state: Fight, wound: Wound) -> Rule[None]:
         yield from disturbed(state, wound.victim, ON_INJURY)
 
 
-EFFECTS = (limb_limit, lose_points, shock, cripple, numb, disfigure, death, knockdown, disturb)
+EFFECTS: tuple[Callable[[Fight, Wound], Rule[None] | None], ...] = (
+    limb_limit,
+    lose_points,
+    shock,
+    cripple,
+    numb,
+    disfigure,
+    death,
+    knockdown,
+    disturb,
+)
 """What a wound does, in this order (GAP.3)."""
 
 
@@ -275,7 +275,9 @@ def wound_figure(state: Fight, wound: Wound) -> Rule[None]:
     """Everything a wound does; the dead are past it."""
     if wound.injury > 0 and not wound.victim.has(DEAD):
         for effect in book(state).effects:
-            yield from effect(state, wound)
+            asks = effect(state, wound)
+            if asks is not None:
+                yield from asks
 
 
 def check_over(state: Fight) -> None:

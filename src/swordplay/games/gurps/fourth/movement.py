@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+import msgspec
+
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
@@ -133,18 +135,14 @@ def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -
     return False
 
 
-class Shifting:
+class Shifting(msgspec.Struct, eq=False):
     """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5), and of its Giant Step (GIANT.1)."""
 
-    __slots__ = ("braced", "giant", "steps", "stoops", "turns")
-
-    def __init__(self, steps: int = 1, turns: int = 1) -> None:
-        """One step and one turn, unless something gives more."""
-        self.steps = steps
-        self.turns = turns
-        self.giant = True
-        self.stoops = True
-        self.braced = False
+    steps: int = 1
+    turns: int = 1
+    giant: bool = True
+    stoops: bool = True
+    braced: bool = False
 
     def over(self, me: Figure) -> bool:
         """Whether nothing is left of it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from functools import cache
 
@@ -31,7 +32,7 @@ MINUTE, HALF_HOUR = 60, 1800
 # Shock
 
 
-def shock(state: Fight, wound: Wound) -> Rule[None]:
+def shock(state: Fight, wound: Wound) -> None:
     """SHK.1-3, GROIN.3, KND.5-6: the HP lost, for the next turn only; doubled by a crushed groin or little patience."""
     me = wound.victim
     traits = me.sheet.traits
@@ -40,8 +41,6 @@ def shock(state: Fight, wound: Wound) -> Rule[None]:
         doubled = crushed or STINGING in wound.marks or LOW_PAIN in traits
         points = min(2 * wound.lost if doubled else wound.lost, profile(state).shock_cap_doubled)
         me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
-    return
-    yield
 
 
 def shock_of_the_turn(state: Fight, me: Figure) -> int:
@@ -125,18 +124,16 @@ def lie_dying(state: Fight, me: Figure) -> Rule[None]:
 # Bleeding
 
 
-def bleed(state: Fight, wound: Wound) -> Rule[None]:
+def bleed(state: Fight, wound: Wound) -> None:
     """BLD.1: a cut, a thrust or a bullet starts a count of minutes, or breaks the run of successes in one."""
     me = wound.victim
     if wound.type.startswith(BLEEDS):
         running = me.get(BLEEDING)
         me.lose(BLEEDING)
         me.gain(BLEEDING, at=state.clock + MINUTE if running is None else running.at)
-    return
-    yield
 
 
-EFFECTS = (
+EFFECTS: tuple[Callable[[Fight, Wound], Rule[None] | None], ...] = (
     injury.limb_limit,
     injury.lose_points,
     shock,
