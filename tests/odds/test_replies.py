@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from swordplay import odds
+from swordplay.cli import main
 from swordplay.engine.battle import Battle
+from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose
 from swordplay.games import names, ruleset
 from swordplay.odds import replies
@@ -129,3 +132,22 @@ def test_every_ruleset_says_what_belongs_to_a_declaration(name: str) -> None:
     if all(rules.duellists):
         assert found
         assert found[0].line.startswith(f"{found[0].option}, ")
+
+
+def test_what_could_not_be_searched_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No reply found and nothing searched are two things."""
+    monkeypatch.setattr(replies, "LIKELY", 2.0)
+    with pytest.raises(TooManyOutcomesError, match="too much may happen"):
+        odds.reply(facing_off(), "Do Nothing")
+
+
+def test_the_table_shows_the_reply(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "duel", "--fighter", "Bors", "--target", "Ilario", "--location", "torso", "--reply"]
+    assert main(asked) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert f"The enemy's best reply by {odds.OUT_THEN_INJURY.name}, to the end of his turn:" in text
+    assert "Ilario: " in text
+    assert "Left out: " in text
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["replies"][0]["who"] == "Ilario"

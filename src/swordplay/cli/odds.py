@@ -176,7 +176,9 @@ def show(found: Odds, screen: Screen) -> None:
 def show_replies(found: list[Reply], screen: Screen) -> None:
     """What the enemy does best, in words, with what it rests on."""
     if not found:
-        screen.wrapped(f"The enemy has no reply worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn).")
+        screen.wrapped(
+            f"Whichever enemy is next has no reply worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn)."
+        )
         return
     first = found[0]
     screen.wrapped(f"The enemy's best reply by {first.value}, to {first.horizon}:", "", "bold")

@@ -17,7 +17,7 @@ from swordplay.odds.facts import side_of
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.value import OUT_THEN_INJURY, TURN, Value
 
-MOST_RUNS, SAMPLES = 1000, 600
+RUNS_EACH, SAMPLES_EACH = 1000, 600
 """For each of many options fewer runs are made than for the odds of one, exact or sampled."""
 
 
@@ -83,7 +83,7 @@ def best(
     for option in request.legal():
         if option.unknown:
             continue
-        prospect = prospect_of(battle, option.name, stated.choose, memo, most=MOST_RUNS, samples=SAMPLES)
+        prospect = prospect_of(battle, option.name, stated.choose, memo, most=RUNS_EACH, samples=SAMPLES_EACH)
         further = Further(merged(prospect))
         if value.horizon != TURN:
             further = ahead.through(further.ends)

@@ -15,7 +15,7 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.action import EXACT, prospect_of
-from swordplay.odds.advice import merged
+from swordplay.odds.advice import RUNS_EACH, SAMPLES_EACH, merged
 from swordplay.odds.ahead import MOST_STEPS
 from swordplay.odds.facts import facts, side_of
 from swordplay.odds.lines import Lines, Said, Stop, Turn, Unplayable
@@ -39,6 +39,8 @@ FINER = (0.03, 0.01, 0.003, 0.001, 0.0)
 """While lines are compared, only branches at least as likely as the first are run; then finer and finer."""
 BEFORE = 0.0005
 """What comes before the enemy's turn is followed as far as it is likelier than this."""
+MOST_BEFORE = 400
+"""Runs for one state before the enemy's turn, after which only likelier ways are followed."""
 PROMISING = 4
 """The best lines of so many openings are tried with other options of the blow."""
 LISTED = 6
@@ -81,7 +83,7 @@ class Reply(msgspec.Struct, frozen=True):
     @property
     def how(self) -> str:
         """How the numbers were found, in words."""
-        return EXACT if self.left < NOTHING else f"exact but for {100 * self.left:.1f} %, taken to go like the rest"
+        return EXACT if self.left < 0.0005 else f"exact but for {100 * self.left:.1f} %, taken to go like the rest"
 
 
 class Found(NamedTuple):
@@ -106,7 +108,7 @@ def reply(
     request = battle.request
     stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
     memo: Memo = {}
-    prospect = prospect_of(battle, option, stated.choose, memo)
+    prospect = prospect_of(battle, option, stated.choose, memo, most=RUNS_EACH, samples=SAMPLES_EACH)
     assert request is not None
     search = Search(battle.ruleset, stated, value, side_of(battle.state, request.who), memo)
     ends = sorted((end for end in merged(prospect) if not end.over), key=lambda end: -end.weight)
@@ -174,12 +176,18 @@ class Search:
             return self._to_turn(self.ruleset.fight(copy), copy, start, opened)
 
         tree = Tree(act, start, self.stated.choose, self.memo, boundaries=1)
-        total = 0.0
-        for weight, leaf in tree.leaves((), floor):
-            total += weight
-            yield weight, leaf, opened.get(id(leaf.state))
+        leaves: list[tuple[float, Leaf]] = []
+        for coarser in (1, 10, 100):
+            try:
+                tree.limit = tree.runs + MOST_BEFORE
+                leaves = list(tree.leaves((), coarser * floor))
+                break
+            except TooManyOutcomesError:
+                self.short = True
         self.runs += tree.runs
-        self.rare |= total < 1 - NOTHING
+        self.rare |= sum(weight for weight, _ in leaves) < 1 - NOTHING
+        for weight, leaf in leaves:
+            yield weight, leaf, opened.get(id(leaf.state))
 
     def _to_turn(self, rule: Rule[None], copy: State[Any], start: State[Any], opened: dict[int, Turn]) -> Rule[None]:
         """The rules as far as the question that opens an enemy's turn, which is then noted."""
@@ -311,7 +319,9 @@ class Search:
     # What was found
 
     def replies(self) -> list[Reply]:
-        """The best replies, the likeliest first."""
+        """The best replies, the likeliest first; refused if nothing could be searched at all."""
+        if not self.searched and (self.rare or self.short):
+            raise TooManyOutcomesError("too much may happen before an enemy's turn to search his reply")
         listed = [self._reply(who, words, several) for (who, words), several in self.found.items()]
         return sorted(listed, key=lambda one: -one.share)
 
