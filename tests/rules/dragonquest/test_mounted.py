@@ -8,6 +8,8 @@ import pytest
 
 from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry, Patch, Plan
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.attack import forms
 from tests.rules.dragonquest.helpers import FIRST, NE, STAY, Map, N, S, arms, march, rules, sheet, table
 
 NOTHING = ("action", "nothing")
@@ -123,6 +125,31 @@ def test_a_thrown_weapon_is_a_shot_and_a_shot_that_found_no_line_is_none() -> No
     held = rider(spear, foe((0, -9), 0), patches=[wall])
     held.plays(("action", "fire"), ("attack", "strike Spear"), ("target", "Bo"))
     assert "retreat" in held.legal
+
+
+def told(found: Map, option: str) -> str:
+    """Why an option is refused, in words."""
+    reason = found.offers[option].reason
+    assert reason is not None
+    return reason.text
+
+
+@rules("23.b", "23.c", "23.d")
+def test_each_refusal_names_the_rank_it_takes() -> None:
+    axe = rider(arms(("Great axe", 2), ps=20, md=18), foe(NE, 8)).plays(FIRST, ("action", "melee attack"), STAY)
+    assert told(axe, "strike Great axe") == "Needs Horsemanship 3"
+    two = rider(arms(("Broadsword", 2), ("Dagger", 2), ag=26), foe(NE, 8)).plays(
+        FIRST, ("action", "melee attack"), STAY
+    )
+    state: Any = two.battle.state
+    menu = forms(state, two.fighter("Ana"), "melee", ("Broadsword",))
+    refused = next(option.refusal for option in menu if option.name == "strike Dagger")
+    assert refused == Refusal("horsemanship-needed", (7,), ("no attack",))
+    bow = arms({"name": "Short bow", "loaded": True}, ag=26)
+    moved = rider(bow, foe((0, -9), 0)).plays(("action", "evade"), ("move", label(N)), STAY, ("second action", "fire"))
+    assert told(moved, "strike Short bow") == "Needs Horsemanship 5"
+    shot = rider(bow, foe((0, -9), 0)).plays(("action", "fire"), ("attack", "strike Short bow"), ("target", "Bo"))
+    assert told(shot.plays(("strike", 98)), "retreat").endswith("takes Horsemanship 5")
 
 
 @rules("23.d")

@@ -106,6 +106,8 @@ def test_of_several_fallen_each_keeps_the_rest() -> None:
     assert found.fighter("Cy").hands == ()
     assert [item.name for item in found.battle.state.items] == ["Mace", "Dagger"]
     assert [one[1] for one in found.fighter("Cy").bears] == ["Spear", "Throwing dart"]
+    found.plays(STAY, NOTHING, *GO, ("action", "pass"), ("pass", "drop Kite"), ("pass", "pick up Mace"))
+    assert [(item.name, item.owner) for item in found.battle.state.items] == [("Dagger", "Ana"), ("Kite", "Bo")]
 
 
 @rules("TERM.8")
@@ -205,6 +207,16 @@ def test_a_net_on_its_victim_is_not_drawn_again_and_lies_there_once_he_is_free()
     assert "prepare Net" not in found.offers
     found.plays(("pass", "wait"), STAY, ("action", "pass"), ("pass", "work free"))
     assert [(item.name, item.owner, item.hex) for item in found.battle.state.items] == [("Net", "Ana", N)]
+
+
+@rules("17.3.a", "TERM.7")
+def test_a_mishap_on_a_throw_costs_the_next_action_and_not_the_other_weapon() -> None:
+    found = table(
+        Entry("Ana", "A", (0, 0), arms("Mace", {"name": "Dagger", "base_chance": 75}, ps=17, pc=60), 0),
+        Entry("Bo", "B", (0, -3), sheet(pc=0), 6),
+    ).plays(*GO, ("action", "fire"), ("attack", "strike Dagger"), ("target", "Bo"), ("strike", 100), ("mishap", 99))
+    assert [event["who"] for event in found.events("loses-next-action")] == ["Ana"]
+    assert (found.fighter("Ana").hands, found.events("dropped")) == (("Mace",), [])
 
 
 # States and records
