@@ -126,3 +126,25 @@ def test_dragonquest_tells_fatigue_from_endurance() -> None:
         battle.answer(request.legal()[0].name if isinstance(request, Choose) else 5)
     found = odds.of(battle, "melee attack")
     assert {"fatigue lost", "endurance lost", "grievous injury"} <= set(found.chances)
+
+
+def test_advice_looks_as_far_as_the_foes_turn() -> None:
+    """What doing nothing costs is what the foe's own turn brings him, but for what is too rare to follow."""
+    battle = facing_off()
+    found = next(one for one in odds.best(battle) if one.option == "Do Nothing")
+    assert found.left < 0.02
+    battle.answer("Do Nothing")
+    request = battle.request
+    assert isinstance(request, Choose)
+    assert request.who == "Bo"
+    his = odds.of(battle, odds.basic(battle.ruleset).choose(battle.state, request).name)
+    hp = battle.state.fighters["Ana"].sheet.hp
+    assert found.own_injury == pytest.approx(his.expected("injury") / hp, rel=0.05)
+    assert found.own_out == pytest.approx(his.chances.get("unconscious", 0) + his.chances.get("dead", 0), abs=0.01)
+
+
+def test_advice_of_which_too_much_is_rare_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("swordplay.odds.ahead.LEAST", 0.3)
+    found = odds.best(facing_off())
+    assert {one.method for one in found} == {"sampled"}
+    assert all(one.left == 0 for one in found)
