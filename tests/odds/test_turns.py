@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,8 +15,9 @@ from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.games import ruleset
 from swordplay.odds.duel import Duel, arrange
+from swordplay.odds.places import Places
 from swordplay.odds.span import ANYTHING, Base, Span
-from swordplay.odds.turns import OVER, Turns
+from swordplay.odds.turns import Turns
 
 
 def course(value: Any, steps: list[tuple[str, int]]) -> list[Any]:
@@ -109,10 +111,13 @@ def _one(duel: Duel, state: State[Any]) -> Any:
 
 def spread(turns: Turns, state: State[Any]) -> dict[Any, float]:
     """How a turn ends, by kind, winner and numbers, from remembered turns."""
-    kind, point = turns.place(state)
+    places = Places(turns, turns.place(state))
+    places.look(np.array([0]), np.array([1.0]), 0.0)
     found: dict[Any, float] = {}
-    for end, weight in turns.row((kind, point)).ends:
-        key = (end.winner, end.point(point)) if end.kind == OVER else (end.kind, end.point(point))
+    for _, target, weight, _ in zip(*places.onward.columns(), strict=True):
+        found[places.place(target)] = found.get(places.place(target), 0.0) + weight
+    for _, winner, code, weight, _ in zip(*places.ends.columns(), strict=True):
+        key = places.winners[winner], places.point(code)
         found[key] = found.get(key, 0.0) + weight
     return found
 

@@ -128,7 +128,7 @@ def progress(what: str, *, show: bool) -> Iterator[Callable[[float], None] | Non
 
 def show(found: Fought, screen: Screen) -> None:
     """How the duel goes, in words."""
-    screen.say(f"{found.a} against {found.b} ({told(found.method, found.n, found.error)})", "bold")
+    screen.say(f"{found.a} against {found.b} ({_method(found)})", "bold")
     for key, name in (("a", found.a), ("b", found.b), ("draw", f"still fighting at {found.limit}, or both out")):
         screen.put(f"  {name:<40}  {100 * found.win[key]:6.2f} %")
     screen.wrapped(f"Ends at (clock): {_spread(found.length)}", "  ")
@@ -136,6 +136,13 @@ def show(found: Fought, screen: Screen) -> None:
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
         screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
     how(found, screen)
+
+
+def _method(found: Fought) -> str:
+    """Exact, sampled, or exact for the most part and the rest sampled."""
+    if not (found.n and found.followed):
+        return told(found.method, found.n, found.error)
+    return f"{100 * found.followed:.1f} % exact, the rest n = {found.n}, plus or minus {100 * found.error:.2f} %"
 
 
 def how(found: Fought, screen: Screen) -> None:
@@ -146,15 +153,14 @@ def how(found: Fought, screen: Screen) -> None:
     for line in found.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     if found.states:
-        from swordplay.odds.chain import MOST_STATES
+        from swordplay.odds.chain import MOST_RUNS, MOST_STATES
 
-        over = f"More than {MOST_STATES} states, of which no more are followed: " if found.states >= MOST_STATES else ""
-        screen.wrapped(
-            f"{over}{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses followed "
-            f"exactly" + (f", the rest sampled (n = {found.n})." if found.n else "."),
-            "  ",
-            "dim",
-        )
+        followed = f"{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses"
+        if found.n:
+            limits = f"Solved up to {MOST_STATES} states or {MOST_RUNS} runs of the rules, which this duel is beyond"
+            screen.wrapped(f"{limits}: {followed} followed exactly, the rest sampled (n = {found.n}).", "  ", "dim")
+        else:
+            screen.wrapped(f"{followed} followed exactly.", "  ", "dim")
 
 
 def _spread(spread: dict[int, float]) -> str:

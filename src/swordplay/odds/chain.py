@@ -2,38 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
 
+import numpy as np
+from scipy.sparse import csr_array
+
+from swordplay.odds.crowd import Real, Whole
+from swordplay.odds.places import Places
 from swordplay.odds.tree import Point
-from swordplay.odds.turns import OVER, Place, Turns
+from swordplay.odds.turns import ROUNDING, Place, Turns
 
-MOST_STATES = 60_000
-LEAST = 1e-6
-"""Chance waits at a state until so much of it has come together; what never does is not followed."""
+MOST_STATES = 100_000
+"""So many states are looked at; what else there is, is only met."""
+MOST_RUNS = 120_000
+"""So often the rules are run at most to find out where turns lead."""
+LEAST = 1e-8
+"""Branches of a turn that less chance goes into are not followed."""
+LEVELS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-7)
+"""States are looked at when so much chance waits at them: first those where it is much, then the others."""
+ROUNDS = 100
+"""Chance that goes round and round for so long is left to the clock."""
+QUIET = 1e-4
+"""Less chance than this under way at a level is not waited for."""
 
-Flow = dict[Place, float]
 Progress = Callable[[float], None]
+
+
+class Loose(NamedTuple):
+    """Chance that was not followed: the state it is at, the answers that lead out of what was, and since when."""
+
+    place: Place
+    path: tuple[Any, ...]
+    clock: int
 
 
 class Course(NamedTuple):
     """What became of all the chance that was at the start.
 
-    `ended` has (winner, clock, numbers at the end) with their chances; `held` is the chance that waits where too
-    little of it came together and since when, `going` what was still fighting at the time limit, `missing` what would
-    have gone into branches rarer than a floor, from where and when.
+    `won` has it by winner, `length` by the clock at the end, `points` by the numbers at the end; `going` was still
+    fighting at the time limit.
     """
 
-    ended: dict[tuple[str, int, Point], float]
-    held: dict[tuple[Place, int], float]
+    won: dict[str, float]
+    length: dict[int, float]
+    points: dict[Point, float]
     going: float
-    missing: dict[tuple[Place, float, int], float]
     states: int
+    waits: Waits
 
     @property
     def followed(self) -> float:
         """The share of the chance that was followed to its end, or to the time limit."""
-        return sum(self.ended.values()) + self.going
+        return sum(self.won.values()) + self.going
+
+
+class Waits:
+    """Where chance that was not followed waits: states by number, with the clock and how much it is."""
+
+    def __init__(self, places: Places) -> None:
+        """None yet."""
+        self.places = places
+        self.numbers: list[Whole] = []
+        self.clocks: list[Whole] = []
+        self.mass: list[Real] = []
+
+    def add(self, clock: int, mass: Real) -> None:
+        """So much of it at every state, since a clock."""
+        numbers = (mass > 0.0).nonzero()[0]
+        self.numbers.append(numbers)
+        self.clocks.append(np.full(len(numbers), clock))
+        self.mass.append(mass[numbers])
+
+    def draw(self, number: int, chance: Random) -> Iterator[Loose]:
+        """Some of it at random, each as likely as it is much."""
+        mass = np.concatenate(self.mass)
+        numbers, clocks = np.concatenate(self.numbers), np.concatenate(self.clocks)
+        sums = mass.cumsum()
+        at = np.searchsorted(sums, [chance.random() * sums[-1] for _ in range(number)])
+        ways = self.places.untrodden_from(numbers[at])
+        for one in at:
+            place = int(numbers[one])
+            paths, weights = ways.get(place, ([()], [1.0]))
+            yield Loose(self.places.place(place), chance.choices(paths, weights)[0], int(clocks[one]))
 
 
 def follow(
@@ -45,42 +97,79 @@ def follow(
     most: int = MOST_STATES,
     progress: Progress | None = None,
 ) -> Course:
-    """Follow the chance from a start through turn after turn until it has ended or the clock is out."""
-    ended: dict[tuple[str, int, Point], float] = {}
-    held: Flow = {}
-    passed: Flow = {}
-    since: dict[Place, int] = {}
-    missing: dict[tuple[Place, float, int], float] = {}
-    buckets: dict[int, Flow] = {0: {start: 1.0}}
-    for clock in range(limit):
-        flow = buckets.pop(clock, {})
-        later = buckets.setdefault(clock + 1, {})
-        while flow:
-            further: Flow = {}
-            for place, mass in flow.items():
-                mass += held.pop(place, 0.0)
-                through = passed.get(place, 0.0) + mass
-                if mass < least or (through == mass and len(passed) >= most):
-                    held[place], since[place] = mass, clock
-                    continue
-                passed[place] = through
-                row = turns.row(place, least / through)
-                if row.missing > 0.0:
-                    where = (place, row.floor, clock)
-                    missing[where] = missing.get(where, 0.0) + mass * row.missing
-                for end, weight in row.ends:
-                    point = end.point(place[1])
-                    if end.kind == OVER:
-                        key = (end.winner, clock + end.ticks, point)
-                        ended[key] = ended.get(key, 0.0) + mass * weight
-                    else:
-                        to = later if end.ticks else further
-                        to[end.kind, point] = to.get((end.kind, point), 0.0) + mass * weight
-            flow = further
+    """Find the states that matter, then let the chance flow from the start until it has ended or the clock is out."""
+    places = Places(turns, start)
+    for level in LEVELS:
+        explore(places, max(level, least), least, most)
         if progress is not None:
-            progress(1.0 - sum(later.values()))
-        if not later:
-            break
-    going = sum(sum(flow.values()) for flow in buckets.values())
-    waits = {(place, since[place]): mass for place, mass in held.items()}
-    return Course(ended, waits, going, missing, len(passed))
+            progress((LEVELS.index(level) + 1) / len(LEVELS))
+    return Flow(places).course(limit)
+
+
+def explore(places: Places, level: float, least: float, most: int) -> None:
+    """Look at every state at which so much chance comes together, whenever it comes."""
+    waiting = np.zeros(places.count)
+    waiting[0] = 1.0
+    for _ in range(ROUNDS):
+        unseen = ((waiting >= level) & ~places.looked).nonzero()[0][: most - int(places.looked.sum())]
+        if len(unseen) and places.turns.runs < MOST_RUNS:
+            places.look(unseen, waiting[unseen], least)
+            waiting = np.concatenate((waiting, np.zeros(places.count - len(waiting))))
+        flows = np.where(places.looked, waiting, 0.0)
+        if flows.sum() < QUIET:
+            return
+        source, target, weights, _ = places.onward.columns()
+        waiting -= flows
+        waiting += np.bincount(target, flows[source] * weights, places.count)
+
+
+class Flow:
+    """The chance turn by turn and tick by tick, exactly, through the states that were looked at."""
+
+    def __init__(self, places: Places) -> None:
+        """Nothing has flown yet."""
+        self.places = places
+        size = (places.count, places.count)
+        source, target, weights, ticks = places.onward.columns()
+        self.within, self.after = (
+            csr_array((weights[k], (target[k], source[k])), shape=size) for k in (ticks == 0, ticks > 0)
+        )
+        self.ended, winners, codes, self.shares, self.late = places.ends.columns()
+        self.ends, kind = np.unique(np.stack((winners, codes)), axis=1, return_inverse=True)
+        self.kind = kind.ravel()
+        known = np.bincount(source, weights, places.count) + np.bincount(self.ended, self.shares, places.count)
+        self.missing = np.where(known < 1.0 - ROUNDING, 1.0 - known, 0.0)
+        self.at_end = np.zeros(self.ends.shape[1])
+        self.length: dict[int, float] = {}
+        self.waits = Waits(places)
+
+    def tick(self, clock: int, mass: Real) -> Real:
+        """All turns of one tick; returns where the chance is at the next."""
+        later, lost = np.zeros(len(mass)), np.zeros(len(mass))
+        while mass.any():
+            ends = mass[self.ended] * self.shares
+            self.at_end += np.bincount(self.kind, ends, len(self.at_end))
+            for more, share in enumerate(np.bincount(self.late, ends, 2).tolist()):
+                self.length[clock + more] = self.length.get(clock + more, 0.0) + share
+            lost += mass * self.missing
+            later += self.after @ mass
+            mass = self.within @ mass
+        self.waits.add(clock, lost)
+        return later
+
+    def course(self, limit: int) -> Course:
+        """From the start until all has ended or the clock is out."""
+        mass = np.zeros(self.places.count)
+        mass[0] = 1.0
+        for clock in range(limit):
+            mass = self.tick(clock, mass)
+            if not mass.any():
+                break
+        won: dict[str, float] = {}
+        points: dict[Point, float] = {}
+        for winner, code, share in zip(*self.ends.tolist(), self.at_end.tolist(), strict=True):
+            side, point = self.places.winners[winner], self.places.point(code)
+            won[side] = won.get(side, 0.0) + share
+            points[point] = points.get(point, 0.0) + share
+        length = {clock: share for clock, share in self.length.items() if share}
+        return Course(won, length, points, float(mass.sum()), int(self.places.looked.sum()), self.waits)

@@ -20,7 +20,7 @@ from swordplay.engine.state import State
 from swordplay.odds.action import EXACT, SAMPLED
 from swordplay.odds.chain import LEAST, MOST_STATES, Course, Progress, follow
 from swordplay.odds.policies import Stated, basic, guarded
-from swordplay.odds.turns import Place, Turns
+from swordplay.odds.turns import Turns
 from swordplay.opponents.basic import fits
 
 LIMIT = 200
@@ -176,15 +176,13 @@ def solve(duel: Duel, *, least: float = LEAST, most: int = MOST_STATES, progress
     turns = duel.turns()
     course = follow(turns, turns.place(duel.begin()), duel.limit, least=least, most=most, progress=progress)
     tally = _Tally(duel)
-    for (winner, clock, point), share in course.ended.items():
-        tally.add(winner, clock, turns.lost(point, duel.begin()), share)
-    tally.win["draw"] += course.going
+    tally.take(course)
     rest = 1.0 - course.followed
-    method, number, error = EXACT, 0, rest
+    method, number, error = EXACT, 0, max(0.0, rest)
     if rest > TOLERATED:
         method, number = SAMPLED, REST
         error = _sample_rest(duel, turns, course, rest, tally)
-    elif rest:
+    elif rest > 0.0:
         tally.scale(1.0 / course.followed)
     return tally.fought(method, number, error, states=course.states, kinds=len(turns.trees), followed=course.followed)
 
@@ -192,17 +190,9 @@ def solve(duel: Duel, *, least: float = LEAST, most: int = MOST_STATES, progress
 def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _Tally) -> float:
     """Play out, from where it waits, the chance that was not followed; the standard error this leaves."""
     chance = random.Random(7)
-    waits = {(place, 0.0, clock): mass for (place, clock), mass in course.held.items()} | course.missing
-    rare: dict[tuple[Place, float], list[tuple[float, tuple[Any, ...]]]] = {}
     before = dict(tally.win)
-    for place, floor, clock in chance.choices(list(waits), list(waits.values()), k=REST):
-        known: tuple[Any, ...] = ()
-        if floor:
-            if (place, floor) not in rare:
-                rare[place, floor] = list(turns.trees[place[0]].rare(place[1], floor))
-            if ways := rare[place, floor]:
-                known = chance.choices(ways, [weight for weight, _ in ways])[0][1]
-        _play(duel, turns.state(place), chance.random, rest / REST, tally, known, clock)
+    for place, path, clock in course.waits.draw(REST, chance):
+        _play(duel, turns.state(place), chance.random, rest / REST, tally, path, clock)
     shares = [(tally.win[key] - before[key]) / rest for key in tally.win]
     return max(rest * math.sqrt(max(0.0, p * (1 - p)) / REST) for p in shares)
 
@@ -276,12 +266,24 @@ class _Tally:
         self.length: dict[int, float] = {}
         self.lost: dict[str, dict[int, float]] = {name: {} for name in duel.names}
 
-    def add(self, winner: str, clock: int, lost: Mapping[str, int], share: float) -> None:
-        self.win[self.keys.get(winner, "draw")] += share
-        self.length[clock] = self.length.get(clock, 0.0) + share
+    def take(self, course: Course) -> None:
+        """What was followed exactly."""
+        for winner, share in course.won.items():
+            self.win[self.keys.get(winner, "draw")] += share
+        self.win["draw"] += course.going
+        self.length.update(course.length)
+        for point, share in course.points.items():
+            self._lost(self.turns.lost(point, self.start), share)
+
+    def _lost(self, lost: Mapping[str, int], share: float) -> None:
         for name, amount in lost.items():
             spread = self.lost[name]
             spread[amount] = spread.get(amount, 0.0) + share
+
+    def add(self, winner: str, clock: int, lost: Mapping[str, int], share: float) -> None:
+        self.win[self.keys.get(winner, "draw")] += share
+        self.length[clock] = self.length.get(clock, 0.0) + share
+        self._lost(lost, share)
 
     def scale(self, by: float) -> None:
         spreads: list[dict[Any, float]] = [self.win, self.length, *self.lost.values()]

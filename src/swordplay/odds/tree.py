@@ -216,21 +216,6 @@ class Tree:
             for branch in found.branches:
                 yield from self.ends(point, branch.slots, (*path, branch.answer), weight * branch.weight)
 
-    def rare(
-        self, point: Point, floor: float, slots: Slots | None = None, path: tuple[Any, ...] = ()
-    ) -> Iterator[tuple[float, tuple[Any, ...]]]:
-        """The branches that `leaves` leaves out for a floor: their weights, and the answers that lead into them."""
-        found = self.find(self.slots if slots is None else slots, path, point)
-        if isinstance(found, Leaf):
-            return
-        for branch in found.branches:
-            share, further = branch.weight, (*path, branch.answer)
-            if share < floor:
-                yield share, further
-            else:
-                for weight, way in self.rare(point, floor / share, branch.slots, further):
-                    yield share * weight, way
-
     def _run(self, slots: Slots, path: tuple[Any, ...], point: Point) -> None:
         """Follow the way to a place and on to an end, always the first branch; the others wait."""
         self.runs += 1

@@ -10,7 +10,7 @@ from swordplay.engine.enumerate import Memo
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
 from swordplay.odds.span import Span
-from swordplay.odds.tree import Box, Chooser, Leaf, Point, Tree
+from swordplay.odds.tree import Chooser, Leaf, Point, Tree
 
 Place: TypeAlias = tuple[int, Point]
 """A state: its kind, which is everything but the dwindling numbers, and these numbers."""
@@ -43,15 +43,6 @@ class End(NamedTuple):
         return tuple([before[of] * times + plus if times else plus for of, times, plus in self.changes])
 
 
-class Row(NamedTuple):
-    """The ends of a turn with their weights, for every point in a box; those rarer than `floor` may be missing."""
-
-    box: Box
-    ends: tuple[tuple[End, float], ...]
-    floor: float
-    missing: float
-
-
 class Turns:
     """The turns of a fight with stated choosers, each state's worked out once for all that are of its kind."""
 
@@ -79,7 +70,6 @@ class Turns:
         self.fields = ruleset.dwindling
         self.trees: list[Tree] = []
         self._kinds: dict[Hashable, int] = {}
-        self._rows: list[list[Row]] = []
 
     @property
     def runs(self) -> int:
@@ -104,29 +94,6 @@ class Turns:
         for name, fighter in start.fighters.items():
             found[name] = sum(getattr(fighter, field) - next(values) for field in self.fields)
         return found
-
-    def row(self, place: Place, floor: float = 0.0) -> Row:
-        """Every end of the next turn from a place that is not rarer than `floor`; nobody decides anything in it."""
-        kind, point = place
-        rows = self._rows[kind]
-        for row in rows:
-            if row.floor <= floor and _inside(row.box, point):
-                return row
-        least = [one - 10**9 for one in point]
-        most = [one + 10**9 for one in point]
-        found: dict[End, float] = {}
-        total = 0.0
-        for weight, leaf in self.trees[kind].leaves(point, floor):
-            total += weight
-            for k, (low, high) in enumerate(leaf.box):
-                least[k] = max(least[k], low)
-                most[k] = min(most[k], high)
-            end = self.end(leaf)
-            found[end] = found.get(end, 0.0) + weight
-        missing = 1.0 - total if total < 1.0 - ROUNDING else 0.0
-        row = Row(tuple(zip(least, most, strict=True)), tuple(found.items()), floor, missing)
-        rows.insert(0, row)
-        return row
 
     def end(self, leaf: Leaf) -> End:
         """A leaf as an end of the turn."""
@@ -163,7 +130,6 @@ class Turns:
             tree = Tree(self.ruleset.fight, state, self.chooser, self.memo, boundaries=1, fields=self.fields)
             tree.listen = self.listen
             self.trees.append(tree)
-            self._rows.append([])
         return kind
 
 
@@ -173,10 +139,3 @@ def set_points(state: State[Any], fields: tuple[str, ...], point: Point) -> None
     for fighter in state.fighters.values():
         for field in fields:
             setattr(fighter, field, next(values, 0))
-
-
-def _inside(box: Box, point: Point) -> bool:
-    for (least, most), value in zip(box, point, strict=True):
-        if not least <= value <= most:
-            return False
-    return True
