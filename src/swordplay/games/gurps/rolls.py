@@ -45,7 +45,7 @@ def fumble(total: int, number: int, *, miss_by_10: bool) -> bool:
 
 @cache
 def attack_scale(
-    miss_by_10: bool = True, plain_bonus: int = 0, plain_fumbles: bool = True, near: bool = False
+    miss_by_10: bool, plain_bonus: int = 0, plain_fumbles: bool = True, near: bool = False
 ) -> Scale[Degree]:
     """An attack roll; `plain_bonus` counts for hitting but not for critical hits, nor for misses if `plain_fumbles`.
 
