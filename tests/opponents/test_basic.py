@@ -13,7 +13,7 @@ from swordplay.engine.ends import Ending, Result
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.sample import Policy, sample
-from swordplay.engine.scenario import Scenario
+from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import State
 from swordplay.games import ruleset
 from swordplay.opponents import POLICIES, fight, policy
@@ -107,6 +107,30 @@ def test_with_an_empty_gun_and_a_blade_basic_closes_in() -> None:
     battle = fight(scenario, seed=1)
     assert battle.result is not None
     assert battle.result.ending is Ending.WON
+
+
+@pytest.mark.parametrize(
+    ("game", "hp", "fp", "effort"),
+    [
+        (GAME, 7, 6, True),
+        (GAME, 7, 5, False),
+        (GAME, 6, 6, False),
+        ("gurps4-bands", 7, 9, True),
+        ("gurps4-bands", 7, 8, False),
+        ("gurps4", 7, 9, True),
+        ("gurps4", 6, 9, False),
+    ],
+)
+def test_basic_defends_feverishly_while_it_is_hale_and_has_fatigue_to_spare(
+    game: str, hp: int, fp: int, effort: bool
+) -> None:
+    """Of 12 HP and 10 FP: above half of both by the dungeon sheet, else with no more than one FP lost."""
+    fencer = {"st": 12, "ht": 10, "skills": {"Broadsword": 14}, "gear": [{"item": "Broadsword", "hand": "right"}]}
+    rules = ruleset(game)
+    state = rules.begin(Scenario(game, [Entry("Ada", "red", (0, 0), fencer), Entry("Bo", "blue", (0, 1), fencer)]))
+    state.fighters["Ada"].hp, state.fighters["Ada"].fp = hp, fp
+    asked = Choose("Ada", "defence add-on", [Option("defend", 0), Option("Feverish Defense", 1)], "Bo")
+    assert policy("basic", rules, 1)(state, asked).value == effort
 
 
 def test_the_same_seed_brings_the_same_fight() -> None:

@@ -52,16 +52,18 @@ class View(msgspec.Struct, eq=False):
     @property
     def foe(self) -> tuple[Any, int]:
         """The nearest foe and how far off he is."""
-        if self._foe is None:
-            self._foe = nearest_foe(self.state, self.me, self.out)
-        return self._foe
+        found = self._foe
+        if found is None:
+            found = self._foe = nearest_foe(self.state, self.me, self.out)
+        return found
 
     @property
     def reaches(self) -> frozenset[int]:
         """At which distances one can strike."""
-        if self._reaches is None:
-            self._reaches = reaches(self.me)
-        return self._reaches
+        found = self._reaches
+        if found is None:
+            found = self._reaches = reaches(self.me)
+        return found
 
     @property
     def reach(self) -> int:
@@ -130,8 +132,9 @@ def _fresh(field: str) -> Test:
     return lambda view: bool(2 * getattr(view.me, field) > getattr(view.me.sheet, field))
 
 
-def _spent(field: str) -> Test:
-    return lambda view: bool(getattr(view.me, field) <= 0)
+def _keeps(least: Mapping[str, int]) -> Test:
+    ((field, lost),) = least.items()
+    return lambda view: bool(getattr(view.me, field) + lost >= getattr(view.me.sheet, field))
 
 
 def _has(fields: list[str]) -> Test:
@@ -197,7 +200,7 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
     "near": _near,
     "far": lambda steps: _not(_near(steps)),
     "fresh": _fresh,
-    "spent": _spent,
+    "keeps": _keeps,
     "under": _under,
     "free_of": lambda kinds: _not(_under(kinds)),
     "helpless": _helpless,
@@ -384,9 +387,9 @@ def approach(details: Mapping[str, Any]) -> Chooser:
     stop, rise = details["stop"], details.get("rise", "")
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        me = view.me
+        me, reached = view.me, view.reaches
         foe, away = view.foe
-        if foe is None or (away in view.reaches and off_by(me.facing, me.hex, foe.hex) <= 1):
+        if foe is None or (away in reached and off_by(me.facing, me.hex, foe.hex) <= 1):
             found = request.open(stop)
             if found is not None:
                 return found
@@ -395,7 +398,7 @@ def approach(details: Mapping[str, Any]) -> Chooser:
         found = request.open(rise) if rise else None
         if found is not None:
             return found
-        if view.reaches and away not in view.reaches and not view.archer:
+        if reached and away not in reached and not view.archer:
             found = step_towards(view, foe, request) if away > view.reach else step_back(view, foe, request)
             if found is not None:
                 return found

@@ -79,7 +79,6 @@ class Blow(msgspec.Struct, eq=False):
 
 def profile(state: Fight) -> Profile:
     """The numbers of the document being played."""
-    assert state.profile is not None
     return state.profile
 
 

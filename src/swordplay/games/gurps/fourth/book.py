@@ -80,6 +80,5 @@ class Book(NamedTuple):
 
 def book(state: Fight) -> Book:
     """The document being played."""
-    profile: Any = state.profile
-    found: Book = profile.book
+    found: Book = state.profile.book
     return found

@@ -45,7 +45,7 @@ class FourthEdition(Ruleset):
 
     def out(self, fighter: Figure) -> bool:
         """Dead, unconscious or collapsed."""
-        return fighter.out
+        return bool(fighter.conditions) and fighter.out
 
     def points(self, fighter: Figure) -> tuple[int, int]:
         """HP left, and full HP."""

@@ -229,13 +229,11 @@ class Figure(Fighter, kw_only=True):
 
 def reeling(state: Fight, me: Figure) -> bool:
     """INJ.1-2: below half its HP."""
-    assert state.profile is not None
     return me.hp * state.profile.low_hp < me.sheet.hp
 
 
 def tired(state: Fight, me: Figure) -> bool:
     """FAT.1-2: below half its FP."""
-    assert state.profile is not None
     return me.fp * state.profile.low_fp < me.sheet.fp
 
 
@@ -259,7 +257,7 @@ class Fight(State[Figure], kw_only=True):
     turn: int = 0
     set_off: tuple[tuple[str, Hex], ...] = ()
     """Who was moved in the middle of a blow, and from where: what waits for it happens when the blow is done."""
-    profile: Profile | None = None
+    profile: Profile = None  # type: ignore[assignment]  # every fight is begun with one
 
     def digest(self) -> tuple[Any, ...]:
         """What matters for the future."""
