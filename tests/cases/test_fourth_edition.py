@@ -19,7 +19,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.sample import Policy, random_policy, sample
 from swordplay.games import ruleset
 from swordplay.games.gurps.fourth.attack import attack
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight
 from tests.support.gurps4 import SHIELD, SWORD, fighter, table
 from tests.support.table import Table
@@ -175,7 +175,7 @@ def one_blow(place: str, size: int) -> tuple[Fight, object]:
 
     def act(state: Fight) -> Rule[None]:
         me = state.fighters["Ana"]
-        blow = Blow("Ana", "Bo", me.modes()[0], profile(state).places[place])
+        blow = Blow("Ana", "Bo", me.modes()[0], state.profile.places[place])
         blow.bonuses, blow.defence_terms = ((-2 * size, "deceptive"),), ((-size, "deceived"),)
         return attack(state, blow)
 

@@ -9,7 +9,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import trades
 from swordplay.games.gurps.fourth.addon import Added, AddOn
-from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY, no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight
@@ -66,7 +66,7 @@ def at_range(state: Fight, blow: Blow) -> Refusal | None:
 
 def deceives_standing(state: Fight, blow: Blow) -> Refusal | None:
     """DECEP.4: not with a Charge Attack."""
-    return DECEPTIVE_CHARGE if charges(state, blow) and not profile(state).tricks_on_charge else None
+    return DECEPTIVE_CHARGE if charges(state, blow) and not state.profile.tricks_on_charge else None
 
 
 def charges(state: Fight, blow: Blow) -> bool:
@@ -84,7 +84,7 @@ def may_telegraph(state: Fight, blow: Blow) -> Refusal | None:
     me = state.fighters[blow.attacker]
     if blow.ranged:
         return TELEGRAPHIC_MELEE
-    if charges(state, blow) and not profile(state).tricks_on_charge:
+    if charges(state, blow) and not state.profile.tricks_on_charge:
         return TELEGRAPHIC_CHARGE
     if me.form == FEINT_FORM or any(name in blow.add_ons for name in FEINTS):
         return TELEGRAPHIC_FEINT
@@ -99,7 +99,7 @@ def regular_melee(state: Fight, blow: Blow) -> Refusal | None:
 
 def by_strength(state: Fight, blow: Blow) -> Refusal | None:
     """MIG.1 of the range-band sheet: in some documents only for what goes by ST."""
-    return NOT_BY_ST if profile(state).strong_needs_st and not blow.mode.by_st else None
+    return NOT_BY_ST if state.profile.strong_needs_st and not blow.mode.by_st else None
 
 
 def in_a_charge(state: Fight, blow: Blow) -> Refusal | None:
@@ -151,7 +151,7 @@ def in_steps(state: Fight, blow: Blow, name: str) -> list[Option[Added]]:
 
 def telegraphic(state: Fight, blow: Blow, size: int) -> None:
     """TELE.1, TELE.5: +4 to hit, +2 to the defence; the +4 does not count for criticals."""
-    bonus, defence = profile(state).telegraphic
+    bonus, defence = state.profile.telegraphic
     blow.bonuses += ((bonus, "telegraphic"),)
     blow.defence_terms += ((defence, "telegraphed"),)
     blow.plain_bonus += bonus
@@ -159,7 +159,7 @@ def telegraphic(state: Fight, blow: Blow, size: int) -> None:
 
 def mighty(state: Fight, blow: Blow, size: int) -> None:
     """MIGHTY.1: +2 damage or +1 per die, whichever adds more."""
-    blow.damage_terms += ((max(2, blow.mode.dice) if profile(state).mighty_per_die else 2, "mighty"),)
+    blow.damage_terms += ((max(2, blow.mode.dice) if state.profile.mighty_per_die else 2, "mighty"),)
 
 
 def heroic(state: Fight, blow: Blow, size: int) -> None:

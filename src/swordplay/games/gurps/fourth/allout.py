@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -17,7 +16,7 @@ FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]
 def all_out_defence(state: Fight, me: Figure) -> Rule[None]:
     """AOD.1-4: one form, good until the next turn, and a step; in one document half Move with Increased Dodge."""
     me.form = yield from Choose(me.name, FORM, FORMS)
-    if me.form == INCREASED[DODGE] and profile(state).increased_dodge_moves:
+    if me.form == INCREASED[DODGE] and state.profile.increased_dodge_moves:
         spent = yield from walk(state, me, -(-current_move(state, me) // 2), share=2)
         yield from turn_after(state, me, spent)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from swordplay.engine.requests import Check, Rule
-from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.declare import reaches
@@ -37,7 +37,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     me = state.fighters[blow.attacker]
     if state.triggers and not (yield from goes_ahead(state, blow)):
         return
-    numbers = profile(state)
+    numbers = state.profile
     near = blow.place.near_miss and not blow.chink and not blow.purpose
     scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles, near)
     roll = Check(me.name, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
@@ -64,7 +64,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
             yield from foiled(state, blow)
     elif hit is Degree.FAILURE or hit is Degree.FUMBLE:
         state.tell("missed", me.name, blow.target)
-        if blow.purpose == SLAM and profile(state).extras.runs_on_after_a_miss:
+        if blow.purpose == SLAM and state.profile.extras.runs_on_after_a_miss:
             yield from run_on(state, blow)
         if hit is Degree.FAILURE:
             if numbers.strays and (not blow.purpose or blow.ranged):
@@ -105,7 +105,7 @@ def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:
     """MISS.1: whoever is hit in the target's place may defend as usual; the torso is struck."""
     name = yield from stray_hit(state, blow, number)
     if name:
-        other = Blow(blow.attacker, name, blow.mode, profile(state).places["torso"])
+        other = Blow(blow.attacker, name, blow.mode, state.profile.places["torso"])
         other.damage_terms = blow.damage_terms
         other.unnoticed = blow.unnoticed
         if not (yield from defended(state, other)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
@@ -27,7 +26,7 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     blow = yield from declare(state, me)
     if blow is not None:
         yield from carry_out(state, blow)
-        if blow.purpose == SLAM and profile(state).extras.slam_ends_movement:
+        if blow.purpose == SLAM and state.profile.extras.slam_ends_movement:
             return
     if not me.halted:
         yield from shift(state, me, left)
@@ -44,7 +43,7 @@ def forms(names: tuple[str, ...], strikes: bool) -> list[Option[str]]:
 
 def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
     """AOA.1-9: half Move forward, then one blow at +4, a stronger one, two at one foe, or one after a Feint."""
-    offers = forms(profile(state).forms, bool(me.modes()))
+    offers = forms(state.profile.forms, bool(me.modes()))
     own = {one.name: one for one in book(state).forms}
     others = [Option(name, name, one.need(state, me)) for name, one in own.items()]
     form = yield from Choose(me.name, FORM, [*offers, *slam_forms(state), *others])
@@ -68,7 +67,7 @@ def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
             break
         foe = blow.target
         blow.hexes_left = points - spent
-        if me.form == STRONG and (blow.mode.by_st or not profile(state).strong_needs_st):
+        if me.form == STRONG and (blow.mode.by_st or not state.profile.strong_needs_st):
             blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
         yield from carry_out(state, blow)
     me.lose(FEINTED)
@@ -81,7 +80,7 @@ def charge_attack(state: Fight, me: Figure) -> Rule[None]:
     yield from turn_after(state, me, spent)
     if me.halted:
         return
-    penalty, cap = profile(state).charge
+    penalty, cap = state.profile.charge
     blow = yield from declare(state, me, (penalty, "charge"), cap=(cap, "charge-cap"))
     if blow is not None:
         blow.hexes_left = points - spent

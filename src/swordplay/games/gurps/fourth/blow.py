@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth import ranged, situations
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
 from swordplay.games.gurps.fourth.parts import pains
-from swordplay.games.gurps.fourth.profile import Place, Profile
+from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
@@ -77,11 +77,6 @@ class Blow(msgspec.Struct, eq=False):
         return found
 
 
-def profile(state: Fight) -> Profile:
-    """The numbers of the document being played."""
-    return state.profile
-
-
 def shock_penalty(state: Fight, me: Figure) -> int:
     """What wounds take off a figure's rolls for a while."""
     return book(state).shock(state, me) if me.conditions else 0
@@ -96,7 +91,7 @@ def shock_until_then(state: Fight, me: Figure) -> int:
             doubled = doubled or condition[2] == DOUBLED
     if not points:
         return 0
-    numbers = profile(state)
+    numbers = state.profile
     return -min(points, numbers.shock_cap_doubled if doubled else numbers.shock_cap)
 
 
@@ -104,7 +99,7 @@ def limb_penalty(state: Fight, me: Figure) -> int:
     """LIMB.5: what DX-based skills lose while an arm or a leg is crippled, once however many are."""
     for place in me.cripples():
         if place.endswith(("arm", "leg")):
-            return profile(state).crippled_limb
+            return state.profile.crippled_limb
     return 0
 
 
@@ -128,7 +123,7 @@ def weapon_strength(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """POST.1-5: the melee entry of the posture."""
-    value = profile(state).postures[me.posture].melee
+    value = state.profile.postures[me.posture].melee
     if value:
         tally.add(value, "posture-attack", me.posture)
 
@@ -147,7 +142,7 @@ def shock(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> No
 def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """LOC.1, ARMOR.1-2: the modifier of the place struck at; a weak spot in its armour has its own instead."""
     if blow.chink:
-        numbers = profile(state).extras
+        numbers = state.profile.extras
         chink = numbers.chink_torso if blow.place.name == "torso" else numbers.chink_elsewhere
         tally.add(chink, "attack-armour", blow.place.name)
     else:
@@ -162,7 +157,7 @@ def plain_place(state: Fight, blow: Blow, place: Place) -> int:
 def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DISARM.1-4, BREAK.1-3: by the reach of the weapon struck at, and -2 to disarm without a fencing weapon."""
     if blow.purpose and blow.at_weapon:
-        numbers = profile(state).extras
+        numbers = state.profile.extras
         tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
         if blow.purpose == "disarm" and not (blow.mode.fencing and numbers.disarm_fencing):
             tally.add(numbers.disarm_clumsy, "disarm-clumsy")
@@ -172,7 +167,7 @@ def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
     """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike; a slam is made with the body."""
     off = me.right if me.sheet.left_handed else me.left
     if off and off == blow.mode.item and me.right != me.left and blow.purpose != "slam":
-        numbers = profile(state)
+        numbers = state.profile
         if not any(trait.startswith(numbers.off_hand_waived) for trait in me.sheet.traits):
             tally.add(numbers.extras.off_hand, "off-hand")
 
@@ -188,7 +183,7 @@ def determined(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
     """AOA.2-3: All Out Attack (Determined), which gives less at range."""
     if me.form == DETERMINED and me.manoeuvre == ALL_OUT_ATTACK:
         kind = "melee" if blow.mode.missile is None else "ranged"
-        tally.add(profile(state).determined[kind], "determined")
+        tally.add(state.profile.determined[kind], "determined")
 
 
 def declared(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

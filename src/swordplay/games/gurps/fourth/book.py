@@ -6,7 +6,7 @@ Two documents share every function; where one does otherwise, its book names ano
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from swordplay.engine.requests import Rule
 

@@ -57,6 +57,5 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
             continue
         if shoots or apart(me, foe) <= farthest:
             return None
-    assert state.profile is not None
     fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
     return None if any(apart(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR

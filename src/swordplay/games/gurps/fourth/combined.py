@@ -27,7 +27,7 @@ from swordplay.games.gurps.fourth import (
     surprise,
     turn,
 )
-from swordplay.games.gurps.fourth.blow import profile, shock_penalty
+from swordplay.games.gurps.fourth.blow import shock_penalty
 from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
@@ -86,7 +86,7 @@ def shake_off(state: Fight, me: Figure) -> Rule[None]:
     tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
     if surprise.COMBAT_REFLEXES in me.sheet.traits:
         tally.add(6, "combat-reflexes")
-    if profile(state).shock_on_all:
+    if state.profile.shock_on_all:
         tally.add(shock_penalty(state, me), "shock")
     if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
         me.lose(MENTALLY_STUNNED)

@@ -11,7 +11,7 @@ from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.injury import MAJOR, SCARRING, STINGING, drop, next_turn
@@ -138,7 +138,7 @@ def eye_hit(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """The blow strikes an eye, one or the other, unless it was aimed at one."""
     if blow.place.group != "eye":
         right = yield from toss(blow.attacker, blow.target)
-        blow.place = profile(state).places["right eye" if right else "left eye"]
+        blow.place = state.profile.places["right eye" if right else "left eye"]
 
 
 def off_balance(state: Fight, blow: Blow, harm: Harm) -> None:

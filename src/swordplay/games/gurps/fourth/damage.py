@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Dice, Rule
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, wound_figure
 from swordplay.games.gurps.fourth.knockback import knock_back
@@ -46,7 +46,7 @@ def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
     foe = state.fighters[blow.target]
     force = force_of(state, blow)
     hexes = yield from hurt(state, blow.attacker, foe, force, blow.place, harm, chink=blow.chink)
-    if hexes and profile(state).knockback:
+    if hexes and state.profile.knockback:
         yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 
 
@@ -68,7 +68,7 @@ def hurt(
     dice, adds, kind = force
     worn = resistance(foe.sheet.dr, place.name)
     dr = counted(worn // 2 if chink else worn, harm.dr)
-    factor = place.factor(kind, profile(state).wounding)
+    factor = place.factor(kind, state.profile.wounding)
     rest = (dr, factor.numerator, factor.denominator, kind, foe.sheet.st, harm.times, harm.share)
     if harm.maximum:
         injury, hexes = past_armour(6 * dice + adds, *rest)

@@ -7,7 +7,6 @@ from functools import partial
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card
 from swordplay.games.gurps.fourth.disturb import begin_another
@@ -33,7 +32,7 @@ _OPEN: dict[str, Option[str]] = {}
 
 def offered(state: Fight, me: Figure, card: Card) -> Option[str]:
     """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
-    name, note = card.name, profile(state).manoeuvres[card.kind_of or card.name].note
+    name, note = card.name, state.profile.manoeuvres[card.kind_of or card.name].note
     why = judge(state, me, card)
     if why is not None:
         return Option(name, name, why, note=note)
@@ -52,14 +51,14 @@ def some(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     found = [offered(state, me, card) for card in book(state).cards.values()]
-    if (me.unready or me.fired) and profile(state).rapid_readies:
+    if (me.unready or me.fired) and state.profile.rapid_readies:
         found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(state, me))
     return found
 
 
 def keeps_going(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
     """GAP.2 of the range-band sheet: the roll to stay awake is made for a manoeuvre, and none for Do Nothing."""
-    if profile(state).wakes_first or manoeuvre == RESTING or (yield from book(state).stays_awake(me)):
+    if state.profile.wakes_first or manoeuvre == RESTING or (yield from book(state).stays_awake(me)):
         return True
     faint(state, me)
     return False

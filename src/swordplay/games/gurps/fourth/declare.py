@@ -8,7 +8,7 @@ from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addons import tie_add_ons
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.profile import OWN_HEX, Place
@@ -42,7 +42,7 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
     if away not in mode.reach or (me.set_to and not set_for(me, mode, away)):
         return OUT_OF_REACH
     if me.posture != STANDING:
-        near = profile(state).postures[me.posture].near
+        near = state.profile.postures[me.posture].near
         if near == OWN_HEX and away:
             return OWN_HEX_ONLY
         if near and CLOSE not in mode.reach:
@@ -74,12 +74,12 @@ def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str =
     found = [PASS]
     modes = me.modes()
     farthest = me.longest()
-    fallen = fallen_foes(state, me) if profile(state).fallen_targets else ()
+    fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
     for foe in (*state.foes(me), *fallen):
         if gap(state, me, foe) <= farthest:
             found.extend(strike_at(state, me, foe, place, mode, only) for place, mode in enumerate(modes))
     found.extend(slam_options(state, me))
-    if me.unready and profile(state).rapid_readies:
+    if me.unready and state.profile.rapid_readies:
         found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(state, me)))
     if me.sheet.shots:
         found.extend(shot_options(state, me, len(modes), melee=melee))
@@ -129,7 +129,7 @@ def wrong_type(state: Fight, blow: Blow, place: Place) -> Refusal | None:
 
 def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     """LOC.1, VITALS.3, GAP.1: every location with its number; those out of the question say why."""
-    places = profile(state).places
+    places = state.profile.places
     plain = blow.elsewhere(places["torso"])
     plain.cap = None
     torso = to_hit(state, plain).number
@@ -148,7 +148,7 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
 
 def some_locations(state: Fight, blow: Blow, wish: str) -> list[Option[str]]:
     """What of these may bear a name."""
-    place = profile(state).places.get(wish)
+    place = state.profile.places.get(wish)
     if place is None:
         return [HOLD_BACK] if wish == NOBODY else location_options(state, blow)
     return [Option(wish, wish, book(state).no_aim(state, blow, place) or partial(aimed, state, blow, place))]
@@ -187,7 +187,7 @@ def declare(
         return blow
     modes = me.modes()
     mode = modes[place] if place < len(modes) else me.shots()[place - len(modes)]
-    blow = Blow(me.name, foe, mode, profile(state).places["torso"])
+    blow = Blow(me.name, foe, mode, state.profile.places["torso"])
     blow.bonuses = bonuses
     blow.cap = cap
     on_the_move(state, blow)
@@ -206,6 +206,6 @@ def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
     if not where:
         return False
     if not aim_at_weapon(blow, where):
-        blow.place = profile(state).places[where]
+        blow.place = state.profile.places[where]
     yield from tie_add_ons(state, blow)
     return True

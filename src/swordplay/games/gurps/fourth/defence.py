@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile, too_weak
+from swordplay.games.gurps.fourth.blow import Blow, too_weak
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.facing import facing_term, side_struck
@@ -76,8 +76,8 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
         foe, moment, old = me.threw_down
         if (foe, moment) == (blow.attacker, state.turn) and old != posture:
             posture = old
-            tally.add(profile(state).dive, "dive")
-    lower = profile(state).postures[posture].defence
+            tally.add(state.profile.dive, "dive")
+    lower = state.profile.postures[posture].defence
     if lower:
         tally.add(lower, "posture-defence", posture)
     if me.conditions:
@@ -89,7 +89,7 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
             elif condition[0] == BLIND:
                 blind_defence(state, tally)
     if me.form == INCREASED[kind]:
-        tally.add(profile(state).increased, "increased")
+        tally.add(state.profile.increased, "increased")
     shield = me.shield()
     if shield is not None and me.ready(shield.item) and not blow.at_weapon and shield_covers(me, side):
         tally.add(shield.db, "shield", shield.item)
@@ -103,7 +103,7 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
 
 def blind_defence(state: Fight, tally: Tally) -> None:
     """EYE.4 of the range-band sheet: what two blind eyes do to a defence."""
-    blind = profile(state).blind
+    blind = state.profile.blind
     if blind is not None:
         tally.add(blind.defence, "both-eyes-blind")
 
@@ -168,7 +168,7 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
     """PARRY.1, GAP.6-8: from the front or the weapon's side; close in, only with what has reach C; no missile."""
     me = state.fighters[blow.target]
     missile = blow.mode.missile
-    numbers = profile(state)
+    numbers = state.profile
     if missile is not None and not missile.thrown:
         return NOT_A_MISSILE
     if side == BACK:
@@ -191,7 +191,7 @@ def on_side(me: Figure, item: str, side: str) -> bool:
 
 def open_kinds(state: Fight, me: Figure) -> frozenset[str]:
     """SHEET.6: the kinds of defence a figure's manoeuvre leaves it until its next turn."""
-    entry = profile(state).manoeuvres.get(me.manoeuvre)
+    entry = state.profile.manoeuvres.get(me.manoeuvre)
     return DEFENCES if entry is None else entry.open
 
 
@@ -203,7 +203,7 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
     left = open_kinds(state, me)
     if not left:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), ALL_OUT)]
-    if side == BACK and not profile(state).rear_defence:
+    if side == BACK and not state.profile.rear_defence:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), UNSEEN)]
     shut: dict[str, Refusal] = {}
     if left is not DEFENCES:
@@ -221,7 +221,7 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
 
 def recovery_options(state: Fight, me: Figure, shut: Refusal | None) -> list[Option[Defence]]:
     """RRECOV.1; RR.1, MAA.5 of the range-band sheet: what Rapid Recovery may be bought for now."""
-    if shut is not None and (shut == ANOTHER_KIND or not profile(state).recovery_after_charge):
+    if shut is not None and (shut == ANOTHER_KIND or not state.profile.recovery_after_charge):
         return []
     return [Option(RAPID + item, Defence(RECOVER, item), why) for item, why in book(state).recoverable(state, me)]
 
@@ -266,7 +266,7 @@ def block_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> 
             why = WRONG_SIDE
         elif me.blocked:
             why = ALREADY_BLOCKED
-        elif profile(state).bullets_only_dodged and blow.ranged and blow.mode.skill.startswith(GUNS):
+        elif state.profile.bullets_only_dodged and blow.ranged and blow.mode.skill.startswith(GUNS):
             why = TOO_FAST
     number = partial(block, state, blow, side)
     return [Option(f"block with {shield.item}", Defence(BLOCK, shield.item), why, number=number)]
@@ -345,7 +345,7 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
 def sense(state: Fight, me: Figure, guard: Guard) -> Rule[None]:
     """DEF.6: a made Blind Fighting roll helps a Dodge from behind; Peripheral Vision helps as much without a roll."""
     level = me.sheet.skills.get("Blind Fighting")
-    row = profile(state).facing["back"]
+    row = state.profile.facing["back"]
     if level is None or facing_term(state, me, BACK)[0] >= row.blind:
         return
     if (yield from Check(me.name, BLIND_FIGHTING, SUCCESS, Tally(level, "blind-fighting-score"))):
@@ -368,7 +368,7 @@ LIGHT_PARRIES = frozenset({"Boxing", "Judo", "Karate"})
 
 def retreat_bonus(state: Fight, me: Figure, chosen: Defence) -> int:
     """RETREAT.2-5: +3 to a Dodge or a light Parry, +1 to a Block or another Parry."""
-    numbers = profile(state).retreat
+    numbers = state.profile.retreat
     if chosen.kind == PARRY:
         mode = parrying_mode(me, chosen.item)
         assert mode is not None

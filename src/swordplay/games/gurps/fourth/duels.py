@@ -7,7 +7,6 @@ from typing import Any
 
 from swordplay.engine.state import Condition
 from swordplay.games.gurps.fourth.addons import STRIKE
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.words import (
@@ -120,7 +119,7 @@ def _conditions(state: Fight, me: Figure, on_turn: bool) -> tuple[Condition, ...
         elif not (on_turn and one.ends == TURN_START and one.at <= clock):
             found.append(one._replace(at=max(0, one.at - clock)))
     if shock:
-        numbers = profile(state)
+        numbers = state.profile
         alone = on_turn and DOUBLED not in shock and not state.triggers
         most = numbers.shock_cap if alone else numbers.shock_cap_doubled
         found.extend(Condition(SHOCK, min(points, most), source) for source, points in shock.items())

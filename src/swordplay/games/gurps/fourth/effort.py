@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.words import DOWN
@@ -31,7 +30,7 @@ def no_giant_step(me: Figure) -> Refusal | None:
 
 def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
     """EE.3-5 of the range-band sheet: one kind of offensive and one use of defensive effort a turn; FP to pay with."""
-    if me.efforts and profile(state).effort_limit:
+    if me.efforts and state.profile.effort_limit:
         if what in OFFENSIVE and any(one in OFFENSIVE and one != what for one in me.efforts):
             return ONE_OFFENSIVE
         if what in DEFENSIVE and any(one in DEFENSIVE for one in me.efforts):
@@ -42,6 +41,6 @@ def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
 def pay(state: Fight, me: Figure, what: str) -> None:
     """SHEET.4: 1 FP when it is declared, before the roll; nothing comes back."""
     book(state).tire(state, me)
-    if profile(state).effort_limit:
+    if state.profile.effort_limit:
         me.efforts += (what,)
     state.tell("effort", me.name, what=what, fp=me.fp)

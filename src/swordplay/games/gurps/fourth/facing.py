@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import Arcs, Hex, distance, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.space import facing_hexes
 from swordplay.games.gurps.fourth.words import BACK, FRONT, LEFT, RIGHT, SIDE
@@ -57,6 +57,6 @@ def side_struck(state: Fight, blow: Blow) -> Rule[str]:
 
 def facing_term(state: Fight, me: Figure, side: str) -> tuple[int, str]:
     """DEF.2-5: what a side does to a defence, and the key it goes by."""
-    row = profile(state).facing["back" if side == BACK else "side"]
+    row = state.profile.facing["back" if side == BACK else "side"]
     value = row.peripheral if "Peripheral Vision" in me.sheet.traits else row.normal
     return value, "from-behind-dodge" if side == BACK else "from-side"

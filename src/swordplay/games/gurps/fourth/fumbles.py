@@ -12,7 +12,7 @@ from swordplay.engine.requests import Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import SWITCH, rows, table_scale, toss
 from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -113,7 +113,7 @@ def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     side = side_of(me, blow.mode.item)
     arm = yield from toss(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
-    yield from hurt(state, me.name, me, force_of(state, blow), profile(state).places[place], harm)
+    yield from hurt(state, me.name, me, force_of(state, blow), state.profile.places[place], harm)
 
 
 def weapon_turns(state: Fight, blow: Blow) -> None:
@@ -145,7 +145,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
     me.let_go(item)
     state.items += (Item(item, to, me.name),)
     state.tell("flew", me.name, item=item, to=to)
-    torso = profile(state).places["torso"]
+    torso = state.profile.places["torso"]
     for other in [other for other in state.at(to) if other is not me and not other.out]:
         if not (yield from Check(other.name, DUCK, SUCCESS, Tally(other.sheet.dx, "dx"))):
             yield from hurt(state, me.name, other, force_of(state, blow), torso, Harm(share=2))

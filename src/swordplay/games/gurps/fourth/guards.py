@@ -11,7 +11,7 @@ import msgspec
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile
+from swordplay.games.gurps.fourth.blow import LEAST, Blow
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -99,7 +99,7 @@ def acrobat_enough(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 def acrobatic_dodge(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
     """ACRO.1, ACRO.2: an Acrobatics roll first; made, the Dodge is at +2, failed at -2."""
     me = state.fighters[blow.target]
-    made, failed = profile(state).acrobatic
+    made, failed = state.profile.acrobatic
     me.gain(TUMBLED, ends=TURN_START)
     tally = Tally(level(me.sheet, "Acrobatics"), "acrobatics-score")
     well = yield from Check(me.name, ACROBATICS, SUCCESS, tally)
@@ -117,7 +117,7 @@ def not_too_tired(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 def feverish_defence(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
     """FEVER.1: for 1 FP a single defence roll is at +2."""
     pay(state, state.fighters[blow.target], FEVERISH)
-    guard.bonuses += ((profile(state).feverish, "feverish"),)
+    guard.bonuses += ((state.profile.feverish, "feverish"),)
     return
     yield
 
@@ -172,7 +172,7 @@ def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
         state.tell("bumped", me.name)
         return
     guard.retreated = True
-    if profile(state).retreat_covers_foe:
+    if state.profile.retreat_covers_foe:
         me.drew_back = (blow.attacker, state.turn, me.hex)
     state.set_off += ((me.name, me.hex),)
     me.hex = to
@@ -199,9 +199,9 @@ def not_down(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 
 def dive(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
     """DIVE.1: throwing oneself down gives +3 to one Dodge."""
-    guard.bonuses += ((profile(state).dive, "dive"),)
+    guard.bonuses += ((state.profile.dive, "dive"),)
     me = state.fighters[blow.target]
-    if profile(state).drop_covers_foe:
+    if state.profile.drop_covers_foe:
         me.threw_down = (blow.attacker, state.turn, me.posture)
     return
     yield

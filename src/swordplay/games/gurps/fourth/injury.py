@@ -8,7 +8,6 @@ from swordplay.engine.ends import Over
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -61,7 +60,7 @@ class Wound:
 def limb_limit(state: Fight, wound: Wound) -> None:
     """LIMB.3-4, EXTREM.3-4, EYE.4: more than its part of full HP cripples; a limb loses no more than the least."""
     group, hp = wound.place.group, wound.victim.sheet.hp
-    part = profile(state).crippling.get(group)
+    part = state.profile.crippling.get(group)
     if part is not None and wound.injury * part > hp:
         wound.crippling = True
         if group != UNCAPPED:
@@ -79,7 +78,7 @@ def shock(state: Fight, wound: Wound) -> None:
     """SHOCK.1-3, GROIN.4: the HP lost, doubled by a crushed groin, from now to the end of the next turn."""
     me = wound.victim
     doubled = STINGING in wound.marks or crushed_groin(wound)
-    points = min(2 * wound.lost if doubled else wound.lost, profile(state).shock_cap_doubled)
+    points = min(2 * wound.lost if doubled else wound.lost, state.profile.shock_cap_doubled)
     me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
 
 
@@ -163,7 +162,7 @@ def fall(state: Fight, me: Figure) -> None:
 def death(state: Fight, wound: Wound) -> Rule[None]:
     """INJ.5: a HT roll for each full multiple of HP below zero a wound crosses; at -5 times, dead."""
     me = wound.victim
-    full, most = me.sheet.hp, profile(state).death_multiple
+    full, most = me.sheet.hp, state.profile.death_multiple
     if me.hp <= -most * full:
         die(state, wound)
         return
@@ -213,7 +212,7 @@ def major(wound: Wound) -> bool:
 
 def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
     """MAJOR.3, KD.1-5: the HT roll a wound calls for, at the worst modifier; None when it calls for none."""
-    numbers, group = profile(state), wound.place.group
+    numbers, group = state.profile, wound.place.group
     if group not in numbers.knockdown_always and not major(wound):
         return None
     tally = Tally(wound.victim.sheet.ht, "ht")
@@ -236,10 +235,10 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
     if tally is not None and not (yield from Check(me.name, KNOCKDOWN, SUCCESS, tally)):
         fall(state, me)
         stun(state, me)
-        if profile(state).knockdown_drops:
+        if state.profile.knockdown_drops:
             drop(state, me, "right")
             drop(state, me, "left")
-        if profile(state).falls_disturb:
+        if state.profile.falls_disturb:
             yield from disturbed(state, me, ON_FALL)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.hexes import Hex, away, neighbour, occupied
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import limb_penalty, profile
+from swordplay.games.gurps.fourth.blow import limb_penalty
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
 from swordplay.games.gurps.fourth.words import COLLISION, DOWN, KNOCKBACK
@@ -73,7 +73,7 @@ def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
 def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
     """KB.6-8: crushing damage to the torso by the whole distance; it knocks nobody back."""
     dice, adds = collision_dice(state, hexes)
-    place = profile(state).places["torso"]
+    place = state.profile.places["torso"]
     injury = yield from Call(bump, dice, adds, me.sheet.dr.get("torso", me.sheet.dr.get("all", 0)), who=me.name)
     state.tell("collided", me.name, injury=injury)
     yield from wound_figure(state, Wound(me, place, "cr", injury))
@@ -83,7 +83,7 @@ def collision_dice(state: Fight, hexes: int) -> tuple[int, int]:
     """KB.6-7: by the table; from 5 yards on a die for every full 5."""
     if hexes >= YARDS_A_DIE:
         return hexes // YARDS_A_DIE, 0
-    return next((dice, adds) for least, dice, adds in profile(state).collisions if hexes >= least)
+    return next((dice, adds) for least, dice, adds in state.profile.collisions if hexes >= least)
 
 
 def bump(dice: int, adds: int, dr: int) -> Rule[int]:

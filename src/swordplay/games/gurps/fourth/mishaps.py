@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
 from swordplay.games.gurps.fourth import criticals, fumbles
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import Effect, HeadBlow
 from swordplay.games.gurps.fourth.damage import Harm
@@ -25,7 +25,7 @@ def eye_or_as_four(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """CRT.7: the eye is struck instead; where it cannot be, half DR and a major wound."""
     if blow.place.group == "eye":
         return
-    if no_aim(state, blow, profile(state).places["right eye"]) is not None:
+    if no_aim(state, blow, state.profile.places["right eye"]) is not None:
         criticals.half_dr_major_wound(state, blow, harm)
     else:
         yield from criticals.eye_hit(state, blow, harm)
@@ -90,7 +90,7 @@ def parry_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     me = state.fighters[blow.target]
     mode = parrying_mode(me, guard.chosen.item) if guard.chosen.kind == PARRY else None
     if mode is not None:
-        own = Blow(me.name, blow.attacker, mode, profile(state).places["torso"])
+        own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"])
         yield from book(state).critical_miss(state, own)
 
 

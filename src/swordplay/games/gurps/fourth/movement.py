@@ -11,7 +11,6 @@ import msgspec
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.effort import no_giant_step, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.ranged import watch_targets
@@ -151,7 +150,7 @@ class Shifting(msgspec.Struct, eq=False):
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
-    numbers = profile(state)
+    numbers = state.profile
     left.giant = left.giant and numbers.giant_step
     if numbers.postures[me.posture].fixed == 0:
         left.steps = 0
@@ -203,7 +202,7 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
     there = crowd(state, me)
     if left.steps:
         found.extend(one_step(state, me, left, hour, there) for hour in SIDES)
-        if profile(state).rise_as_step:
+        if state.profile.rise_as_step:
             if me.posture == STANDING:
                 found.append(CROUCH)
             elif me.posture != PRONE:
@@ -271,11 +270,11 @@ def current_move(state: Fight, me: Figure) -> int:
         move = -(-move // 2)
     if me.posture == STANDING:
         return move
-    row = profile(state).postures[me.posture]
+    row = state.profile.postures[me.posture]
     if row.fixed is not None:
         return row.fixed
     top, bottom = row.part.numerator, row.part.denominator
-    return -(-move * top // bottom) if profile(state).posture_rounds_up else max(1, move * top // bottom)
+    return -(-move * top // bottom) if state.profile.posture_rounds_up else max(1, move * top // bottom)
 
 
 SIDEWAYS = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}
@@ -340,7 +339,7 @@ def walk(
     """
     spent = 0
     crawling = me.posture in DOWN
-    stoops = not profile(state).rise_as_step
+    stoops = not state.profile.rise_as_step
     while spent < points and not me.halted:
         left = points - spent
         plan = Walk(points, left, forward_only, bonus, stoops and not spent)

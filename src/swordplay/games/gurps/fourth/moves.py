@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -27,7 +26,7 @@ from swordplay.games.gurps.fourth.words import (
 def move(state: Fight, me: Figure) -> Rule[None]:
     """MOVE.1-8: as many points as Move, and a free turn at the end; one more where a run has its bonus."""
     points, before, posture = current_move(state, me), len(me.passed), me.posture
-    numbers = profile(state)
+    numbers = state.profile
     bonus = numbers.run if me.ran else 0
     me.ran = False
     spent = yield from walk(state, me, points + bonus, bonus=bonus)

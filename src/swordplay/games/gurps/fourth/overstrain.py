@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import toss
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -51,7 +51,7 @@ def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:
     """EE.1: 1 HP that no DR keeps off; it counts as an injury for shock."""
     if not me.out:
         state.tell("overstrained", me.name, place=limb)
-        yield from wound_figure(state, Wound(me, profile(state).places[limb], "cr", HURT))
+        yield from wound_figure(state, Wound(me, state.profile.places[limb], "cr", HURT))
 
 
 Outcome: TypeAlias = Callable[[Fight, Blow, Guard], Rule[None]]

@@ -7,7 +7,7 @@ from functools import cache
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import toss
 from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.facing import sides_struck
@@ -33,7 +33,7 @@ def at_place(state: Fight, blow: Blow, place: Place) -> int:
     if foe.sheet.shields:
         side, _, part = place.name.partition(" ")
         if part == "arm" and getattr(foe, side) in foe.sheet.shields:
-            return place.to_hit * profile(state).shield_arm
+            return place.to_hit * state.profile.shield_arm
     return place.to_hit
 
 
@@ -49,7 +49,7 @@ def blind_eyes(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
     """EYE.4: attacks with one eye blinded, or both."""
     if not me.crippled or not any(place.endswith("eye") for place in me.crippled):
         return
-    numbers = profile(state).blind
+    numbers = state.profile.blind
     assert numbers is not None
     if me.has(BLIND):
         tally.add(numbers.both, "both-eyes-blind")
@@ -65,10 +65,10 @@ def random_location(names: tuple[str, ...]) -> Scale[str]:
 
 def settle_place(state: Fight, blow: Blow) -> Rule[None]:
     """LOC.1, HAND.1: where a blow that was aimed at no location strikes, rolled after the defence (GAP.4)."""
-    scale = random_location(profile(state).random_places)
+    scale = random_location(state.profile.random_places)
     name = yield from Check(blow.attacker, RANDOM_LOCATION, scale, Tally(0, "random-location"), at=blow.target)
     if name in ("hand", "foot"):
         right = yield from toss(blow.attacker, blow.target)
         name = f"right {name}" if right else f"left {name}"
-    blow.place = profile(state).places[name]
+    blow.place = state.profile.places[name]
     state.tell("place", blow.attacker, blow.target, place=name)

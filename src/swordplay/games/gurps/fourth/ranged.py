@@ -71,13 +71,11 @@ def aim_bonus(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -
         return
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     if aim is not None and weapon is not None and (aim.source, weapon.source) == (foe.name, blow.mode.item):
-        assert state.profile is not None
         tally.add(missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
 
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """POST.1-5: the ranged entry of the shooter's posture; the target's posture counts for nothing."""
-    assert state.profile is not None
     tally.add(state.profile.postures[me.posture].ranged, "posture-ranged", me.posture)
 
 
@@ -132,5 +130,4 @@ def watch_targets(state: Fight) -> None:
 
 def thrown_parry(state: Fight, mode: Mode) -> int:
     """GAP.8: -1 to parry a thrown weapon, -2 if it weighs a pound or less."""
-    assert state.profile is not None
     return state.profile.light_parry if mode.weight <= state.profile.light else state.profile.thrown_parry

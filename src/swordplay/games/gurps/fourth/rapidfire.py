@@ -6,7 +6,7 @@ from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.addons import at_range, sized
-from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -24,7 +24,7 @@ def volley(state: Fight, blow: Blow) -> int:
     """RF.1: the shots that fly; a rate of NxM counts M for each of N. Without rules for it there is one."""
     missile = blow.mode.missile
     assert missile is not None
-    return blow.shots * missile.pellets if profile(state).rapid_fire else 1
+    return blow.shots * missile.pellets if state.profile.rapid_fire else 1
 
 
 def rapid_bonus(numbers: Profile, shots: int) -> int:
@@ -44,7 +44,7 @@ def rapid_bonus(numbers: Profile, shots: int) -> int:
 def many_shots(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """RF.1: the part of the sum for several shots."""
     shots = volley(state, blow)
-    tally.add(rapid_bonus(profile(state), shots), "rapid-fire", shots)
+    tally.add(rapid_bonus(state.profile, shots), "rapid-fire", shots)
 
 
 def fires_fast(state: Fight, blow: Blow) -> Refusal | None:
@@ -81,7 +81,7 @@ def roll_volley(state: Fight, blow: Blow, shots: int, *, near: bool) -> Rule[Deg
     """RF.1: one roll for all the shots; the blow knows how many of them hit."""
     missile = blow.mode.missile
     assert missile is not None
-    scale = volley_scale(shots, missile.recoil, profile(state).miss_by_10, near)
+    scale = volley_scale(shots, missile.recoil, state.profile.miss_by_10, near)
     degree, blow.hits = yield from Check(blow.attacker, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
     return degree
 

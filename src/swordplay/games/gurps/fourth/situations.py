@@ -34,7 +34,6 @@ BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 
 def problems(state: Fight) -> Iterator[str]:
     """What a scenario may not say of cover and darkness."""
-    assert state.profile is not None
     known = state.profile.situations
     mildest, most = (-value for value in known.get("cover", NONE))
     for hex, ground in state.terrain.ground.items():
@@ -149,7 +148,6 @@ def bulk(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
 
 def value(state: Fight, key: str) -> int:
     """The number of a situation that has only one; a document that does not know the situation gives nothing."""
-    assert state.profile is not None
     return state.profile.situations.get(key, NONE)[0]
 
 

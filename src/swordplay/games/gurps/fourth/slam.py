@@ -10,7 +10,7 @@ from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.blow import Blow, profile, shock_penalty, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, shock_penalty, to_hit
 from swordplay.games.gurps.fourth.damage import resistance
 from swordplay.games.gurps.fourth.disturb import ON_FALL, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -69,7 +69,7 @@ def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal:
     if me.form not in SLAM_FORMS:
         return WRONG_FORM
     if name == RUSH:
-        why = shield_refusal(me, hard=profile(state).extras.rush_hard_shields)
+        why = shield_refusal(me, hard=state.profile.extras.rush_hard_shields)
         if why is not None:
             return why
     if apart(me, foe) and me.posture in DOWN:
@@ -94,7 +94,7 @@ def soft(shield: Shield) -> bool:
 
 def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
     """SLAM.8, GAP.5: a slam goes at the torso, with the whole body."""
-    blow = Blow(me.name, foe.name, slam_mode(state, me, name), profile(state).places["torso"])
+    blow = Blow(me.name, foe.name, slam_mode(state, me, name), state.profile.places["torso"])
     blow.purpose = SLAM
     blow.stood = foe.hexes()
     shield = me.shield()
@@ -105,7 +105,7 @@ def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
 
 def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
     """SLAM.4, SLAM.6, RUSH.1: the best of DX and the skills for it; thrust damage less 2, crushing."""
-    sheet, numbers = me.sheet, profile(state).extras
+    sheet, numbers = me.sheet, state.profile.extras
     shield = me.shield()
     level, skill = sheet.dx, "DX"
     if name == RUSH and shield is not None and not numbers.rush_from_dx:
@@ -124,7 +124,7 @@ def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
 def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    numbers = profile(state).extras
+    numbers = state.profile.extras
     ran = straight_at(me, (blow.stood or foe.hexes())[0]) if numbers.slam_straight else len(me.passed)
     per_die = numbers.per_die(ran)
     shield = me.shield() if blow.weapon else None
@@ -158,7 +158,7 @@ def impact(dice: int, adds: int) -> Rule[int]:
 
 def crush(state: Fight, me: Figure, damage: int) -> Rule[None]:
     """SLAM.8: crushing damage on the torso, without knockback."""
-    place = profile(state).places["torso"]
+    place = state.profile.places["torso"]
     injury = max(0, damage - resistance(me.sheet.dr, place.name))
     yield from wound_figure(state, Wound(me, place, "cr", injury))
 
@@ -169,16 +169,16 @@ def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
         return
     if took >= 2 * did or not (yield from Check(me.name, KEEP_FEET, SUCCESS, footing(state, me))):
         fall(state, me)
-        if profile(state).falls_disturb:
+        if state.profile.falls_disturb:
             yield from disturbed(state, me, ON_FALL)
 
 
 def footing(state: Fight, me: Figure) -> Tally:
     """SLAM.9; MAA.4, SHK.4 of the range-band sheet: DX, less after a charge until the next turn, and less in shock."""
     tally = Tally(me.sheet.dx, "dx")
-    if me.conditions and profile(state).shock_on_all:
+    if me.conditions and state.profile.shock_on_all:
         tally.add(shock_penalty(state, me), "shock")
-    return tally.add(profile(state).charge_balance, "charged-balance") if me.manoeuvre == CHARGE_ATTACK else tally
+    return tally.add(state.profile.charge_balance, "charged-balance") if me.manoeuvre == CHARGE_ATTACK else tally
 
 
 # When it is met
@@ -186,7 +186,7 @@ def footing(state: Fight, me: Figure) -> Tally:
 
 def heavy(state: Fight, blow: Blow, item: str) -> Refusal | None:
     """SLAM.5: what weighs more than a parrier can lift, twice that in two hands, cannot be parried."""
-    if not profile(state).extras.slam_heavy:
+    if not state.profile.extras.slam_heavy:
         return None
     me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
     lift = me.sheet.lift * (2 if item == me.right == me.left else 1)
@@ -202,7 +202,7 @@ def foiled(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.5, SLAM.11: a parry may cost the weapon; past one who dodged the slammer runs on."""
     kind, item = blow.stopped_by
     if kind == PARRY:
-        if profile(state).extras.slam_heavy:
+        if state.profile.extras.slam_heavy:
             yield from strain(state, blow, item)
     elif kind == DODGE:
         yield from run_on(state, blow)
@@ -272,5 +272,5 @@ def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int)
                 free.append(far)
         elif hex not in target and hex not in (blow.stood or ()):
             break
-    beyond = profile(state).extras.run_beyond
+    beyond = state.profile.extras.run_beyond
     return [far for far in free if far >= inside + beyond] or free[-1:]

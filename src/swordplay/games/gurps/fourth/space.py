@@ -55,7 +55,6 @@ def in_front(me: Figure, foe: Figure) -> bool:
 def crowd(state: Fight, me: Figure) -> dict[Hex, str]:
     """GAP.6: who stands where, as far as this figure's side can know: lying, an ally, a foe, or two who can act."""
     found: dict[Hex, str] = {}
-    assert state.profile is not None
     passable = state.profile.prone_passable
     for other in state.fighters.values():
         if other is me:

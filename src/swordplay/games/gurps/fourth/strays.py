@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.hexes import sight
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sightlines import line_of_fire
 from swordplay.games.gurps.fourth.space import facing_hexes
@@ -38,7 +38,7 @@ def possible_strays(state: Fight, blow: Blow) -> list[Figure]:
 def stray_hit(state: Fight, blow: Blow, number: int) -> Rule[str]:
     """MISS.1-2: roll at 9, or at the attack's own number if that is lower, until one is hit or none is left."""
     for other in possible_strays(state, blow):
-        tally = Tally(number, "attack-number").cap(profile(state).stray, "stray")
+        tally = Tally(number, "attack-number").cap(state.profile.stray, "stray")
         if (yield from Check(blow.attacker, STRAY, SUCCESS, tally, at=other.name)):
             state.tell("stray", blow.attacker, other.name)
             return other.name

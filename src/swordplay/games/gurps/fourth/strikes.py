@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.attack import attack
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.ranged import shootable
@@ -62,7 +62,7 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
         rapid_recovery(state, me, recoverable(state, me)[place][0])
     if not foe:
         return None
-    blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], profile(state).places["torso"])
+    blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], state.profile.places["torso"])
     if any(key == "strong" for _, key in first.damage_terms):
         blow.damage_terms = ((max(2, blow.mode.dice), "strong"),)
     blow.add_ons = (DUAL, RAPID)
@@ -90,7 +90,7 @@ def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
 
 def next_to(state: Fight, first: Blow) -> tuple[str, ...] | None:
     """DWA.4 of the range-band sheet: the foes the second hand may go at; None where any will do."""
-    if not profile(state).dual_adjacent or first.ranged:
+    if not state.profile.dual_adjacent or first.ranged:
         return None
     target = state.fighters[first.target]
     return tuple(foe.name for foe in state.fighters.values() if apart(target, foe) <= 1)

@@ -11,7 +11,7 @@ from swordplay.engine.hexes import away, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import rows
 from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
 from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
@@ -88,7 +88,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
 
 def injure(state: Fight, me: Figure, part: str, points: int) -> Rule[None]:
     """HP lost at a part of the body, whatever covers it."""
-    return wound_figure(state, Wound(me, profile(state).places[part], "cr", points))
+    return wound_figure(state, Wound(me, state.profile.places[part], "cr", points))
 
 
 def panic(state: Fight, blow: Blow) -> Rule[None]:
@@ -124,7 +124,7 @@ def hit_object(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
         force = Force(points.dice, points.adds, points.type)
     else:
         force = Force(*thrust_and_swing(me.sheet.st)[0], "cr")
-    yield from hurt(state, me.name, me, force, profile(state).places[part_used(me, blow.mode)], harm)
+    yield from hurt(state, me.name, me, force, state.profile.places[part_used(me, blow.mode)], harm)
 
 
 def stumble(state: Fight, blow: Blow) -> None:

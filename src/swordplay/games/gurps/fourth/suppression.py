@@ -11,7 +11,7 @@ from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.attack import attack
-from swordplay.games.gurps.fourth.blow import Blow, profile, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import Form
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import RANDOM
@@ -240,7 +240,7 @@ def sweep(state: Fight, foe: Figure, trigger: Trigger, zone: Zone) -> Rule[None]
         return
     marked = trigger._replace(args=written(zone._replace(fired_at=(*zone.fired_at, foe.name))))
     state.triggers = tuple(marked if one == trigger else one for one in state.triggers)
-    blow = Blow(me.name, foe.name, mode, profile(state).places[RANDOM])
+    blow = Blow(me.name, foe.name, mode, state.profile.places[RANDOM])
     blow.suppressing = True
     blow.shots = zone.shots
     limit(state, blow)
@@ -255,7 +255,7 @@ def limit(state: Fight, blow: Blow) -> None:
     """SUP.5-6: at most 6 and the bonus of the shots into this zone, with a mounted weapon 8 and the bonus."""
     missile = blow.mode.missile
     assert missile is not None
-    numbers = profile(state)
+    numbers = state.profile
     by_hand, mounted = numbers.suppression
     bonus = rapid_bonus(numbers, volley(state, blow))
     blow.cap = ((mounted if missile.mounted else by_hand) + bonus, "suppression-cap")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from swordplay.engine.requests import Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import stun
 from swordplay.games.gurps.fourth.words import FREEZE, FROZEN, INITIATIVE, MENTALLY_STUNNED
@@ -31,7 +30,7 @@ def first_moment(state: Fight) -> Rule[None]:
 
 def daze(state: Fight, me: Figure) -> None:
     """SURP.1, INIT.7: stunned by surprise, of the kind the document has."""
-    if profile(state).mental_surprise:
+    if state.profile.mental_surprise:
         stun_mentally(state, me)
     else:
         stun(state, me)
@@ -116,7 +115,7 @@ def initiative(state: Fight) -> Rule[None]:
 def initiative_total(state: Fight, side: str, rolled: int) -> Tally:
     """INIT.2-6: what a leader adds to the die."""
     chief = leader(state, side)
-    own_reflexes, others_reflexes, higher_iq, tactics, _ = profile(state).extras.initiative
+    own_reflexes, others_reflexes, higher_iq, tactics, _ = state.profile.extras.initiative
     tally = Tally(rolled, "initiative-roll")
     if COMBAT_REFLEXES in chief.sheet.traits:
         tally.add(own_reflexes, "leader-reflexes")

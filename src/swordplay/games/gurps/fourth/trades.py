@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed
-from swordplay.games.gurps.fourth.blow import Blow, profile
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.slam import SLAM
@@ -107,7 +107,7 @@ def trade_dual(state: Fight, blow: Blow, size: int) -> None:
     """DUAL.3-4: -4 with the primary hand; the off hand has its own -4 besides."""
     state.fighters[blow.attacker].traded = True
     blow.trade = DUAL
-    blow.bonuses += ((profile(state).extras.dual, "dual-weapon"),)
+    blow.bonuses += ((state.profile.extras.dual, "dual-weapon"),)
 
 
 def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
@@ -123,7 +123,7 @@ MASTERS = ("Weapon Master", "Trained by a Master")
 
 def rapid_penalty(state: Fight, me: Figure) -> int:
     """RAPID.3-4: what each blow of a Rapid Strike takes."""
-    numbers = profile(state).extras
+    numbers = state.profile.extras
     master = any(trait.startswith(MASTERS) for trait in me.sheet.traits)
     return numbers.rapid_master if master else numbers.rapid
 
@@ -141,7 +141,7 @@ def flurry(state: Fight, blow: Blow, size: int) -> None:
 
 def pointed(state: Fight, blow: Blow) -> Refusal | None:
     """ARMOR.3: piercing and impaling attacks only, and at a body."""
-    return None if blow.mode.type in profile(state).extras.chink_types and not blow.purpose else NO_POINT
+    return None if blow.mode.type in state.profile.extras.chink_types and not blow.purpose else NO_POINT
 
 
 def attack_armour(state: Fight, blow: Blow, size: int) -> None:
@@ -152,7 +152,7 @@ def attack_armour(state: Fight, blow: Blow, size: int) -> None:
 def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
     """SHEET.3 of the range-band sheet: in some documents it stands under the plain attack only."""
     me = state.fighters[blow.attacker]
-    return ATTACK_ONLY if me.manoeuvre == "All Out Attack" and not profile(state).dual_in_all_out else None
+    return ATTACK_ONLY if me.manoeuvre == "All Out Attack" and not state.profile.dual_in_all_out else None
 
 
 ADD_ONS = (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import profile, shock_penalty
+from swordplay.games.gurps.fourth.blow import shock_penalty
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -67,7 +67,7 @@ def settle_order(state: Fight) -> Rule[None]:
     while equal:
         for name in equal:
             thrown[name] += ((yield from Dice(name, ORDER, 1, 6)),)
-        equal = alike(score, thrown) if profile(state).roll_off else []
+        equal = alike(score, thrown) if state.profile.roll_off else []
     place = {name: -k for k, name in enumerate(score)}
     state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown[name], place[name]), reverse=True))
     for name in state.order:
@@ -86,7 +86,7 @@ def turn(state: Fight, me: Figure) -> Rule[None]:
     if spent(me):
         book(state).exhausted(state, me)
         return
-    if me.hp <= 0 and profile(state).wakes_first and not (yield from book(state).stays_awake(me)):
+    if me.hp <= 0 and state.profile.wakes_first and not (yield from book(state).stays_awake(me)):
         faint(state, me)
         return
     dazed = me.stunned

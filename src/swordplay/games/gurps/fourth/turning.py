@@ -5,7 +5,6 @@ from __future__ import annotations
 from swordplay.engine.hexes import SIDES, SINGLE, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, current_move, turn_to
 from swordplay.games.gurps.fourth.space import IMPASSABLE, NO_ROOM, OFF_MAP, crowd, room
@@ -22,7 +21,7 @@ FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
 
 def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]:
     """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
-    free = 2 * spent < points or me.posture in DOWN or (2 * spent == points and profile(state).half_move_turns)
+    free = 2 * spent < points or me.posture in DOWN or (2 * spent == points and state.profile.half_move_turns)
     single = me.sheet.footprint is SINGLE
 
     def refusal(hour: int) -> Refusal | None:
@@ -40,5 +39,5 @@ def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]
 
 def turn_after(state: Fight, me: Figure, spent: int) -> Rule[None]:
     """GAP.7 of the range-band sheet: the free turn after any move that is longer than a step."""
-    if spent and not me.halted and profile(state).turns_after_moves:
+    if spent and not me.halted and state.profile.turns_after_moves:
         yield from last_facing(state, me, current_move(state, me), spent)

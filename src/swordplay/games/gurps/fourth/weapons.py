@@ -11,7 +11,7 @@ from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, profile, shock_penalty, to_hit
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, shock_penalty, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
@@ -37,7 +37,7 @@ def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[str]]:
         thing = foe.sheet.things.get(item)
         if thing is None:
             continue
-        penalty = profile(state).extras.target_penalty(thing.reach)
+        penalty = state.profile.extras.target_penalty(thing.reach)
         for purpose, name in zip(PURPOSES, names(item), strict=True):
             number = torso + penalty + (clumsiness(state, blow) if purpose == DISARM else 0)
             found.append(
@@ -78,7 +78,7 @@ def aim_at_weapon(blow: Blow, where: str) -> bool:
 
 def clumsiness(state: Fight, blow: Blow) -> int:
     """DISARM.4: a further -2 without a fencing weapon."""
-    numbers = profile(state).extras
+    numbers = state.profile.extras
     return 0 if blow.mode.fencing and numbers.disarm_fencing else numbers.disarm_clumsy
 
 
@@ -179,7 +179,7 @@ def batter(dice: int, adds: int, dr: int, numerator: int, denominator: int, crus
 
 def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
     """BREAK.5-9: what a blow does to the weapon it was aimed at."""
-    foe, mode, numbers = state.fighters[blow.target], blow.mode, profile(state).extras
+    foe, mode, numbers = state.fighters[blow.target], blow.mode, state.profile.extras
     thing = foe.sheet.things[blow.weapon]
     adds = mode.adds + sum(value for value, _ in blow.damage_terms)
     factor = numbers.weapon_factors.get(mode.type)
@@ -194,7 +194,7 @@ def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
 
 def weapon_hp(state: Fight, me: Figure, item: str) -> int:
     """BREAK.9: what a weapon has left."""
-    full = profile(state).extras.hit_points(me.sheet.things[item].weight)
+    full = state.profile.extras.hit_points(me.sheet.things[item].weight)
     return full - dict(me.battered).get(item, 0)
 
 
@@ -205,7 +205,7 @@ def wear(state: Fight, me: Figure, item: str, lost: int) -> None:
     left = weapon_hp(state, me, item)
     if left <= 0:
         snap(state, me, item)
-    numbers = profile(state).extras
+    numbers = state.profile.extras
     if numbers.weapons_destroyed and left <= -numbers.hit_points(me.sheet.things[item].weight):
         me.let_go(item)
         state.tell("destroyed", me.name, item=item)

@@ -10,7 +10,6 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth import injury
-from swordplay.games.gurps.fourth.blow import profile
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import STINGING, Wound, faint, leave, next_turn, perish
@@ -39,7 +38,7 @@ def shock(state: Fight, wound: Wound) -> None:
     if HIGH_PAIN not in traits:
         crushed = wound.place.group == "groin" and wound.type == "cr"
         doubled = crushed or STINGING in wound.marks or LOW_PAIN in traits
-        points = min(2 * wound.lost if doubled else wound.lost, profile(state).shock_cap_doubled)
+        points = min(2 * wound.lost if doubled else wound.lost, state.profile.shock_cap_doubled)
         me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
 
 
@@ -54,7 +53,7 @@ def shock_of_the_turn(state: Fight, me: Figure) -> int:
                 doubled += condition[1]
             else:
                 plain += condition[1]
-    numbers = profile(state)
+    numbers = state.profile
     return -min(min(doubled, numbers.shock_cap_doubled) + min(plain, numbers.shock_cap), numbers.shock_cap_doubled)
 
 
@@ -88,7 +87,7 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
 
 def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
     """HP.6-8, MRT.1-3: a HT roll for every full multiple of HP crossed; at the last multiple there is none."""
-    full, most = me.sheet.hp, profile(state).death_multiple
+    full, most = me.sheet.hp, state.profile.death_multiple
     if me.hp <= -most * full:
         perish(state, me)
         return
@@ -104,7 +103,7 @@ def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
 
 def defy_death(state: Fight, me: Figure) -> Rule[None]:
     """HP.6, MRT.1, MRT.3: HT, unmodified; a mortally wounded figure has no margin left."""
-    scale = death_scale(None if me.has(MORTALLY_WOUNDED) else profile(state).mortal_margin)
+    scale = death_scale(None if me.has(MORTALLY_WOUNDED) else state.profile.mortal_margin)
     fate = yield from Check(me.name, SURVIVAL, scale, Tally(me.sheet.ht, "ht"))
     if fate is Fate.DEAD:
         perish(state, me)
