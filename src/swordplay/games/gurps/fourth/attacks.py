@@ -21,14 +21,14 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     """ATTACK.1-3: one attack, with a step before or after it."""
     left = Shifting()
     yield from shift(state, me, left)
-    if me.halted:
+    if me.conditions and me.halted:
         return
     blow = yield from declare(state, me)
     if blow is not None:
         yield from carry_out(state, blow)
         if blow.purpose == SLAM and state.profile.extras.slam_ends_movement:
             return
-    if not me.halted:
+    if not (me.conditions and me.halted):
         yield from shift(state, me, left)
 
 

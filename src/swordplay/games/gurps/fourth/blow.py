@@ -130,7 +130,9 @@ def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> 
 
 def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """HITM.2: the target's size less the attacker's."""
-    tally.add(foe.sheet.sm - me.sheet.sm, "size")
+    larger = foe.sheet.sm - me.sheet.sm
+    if larger:
+        tally.add(larger, "size")
 
 
 @when(When.HURT)
@@ -154,9 +156,10 @@ def plain_place(state: Fight, blow: Blow, place: Place) -> int:
     return place.to_hit
 
 
+@when(When.SPECIAL)
 def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DISARM.1-4, BREAK.1-3: by the reach of the weapon struck at, and -2 to disarm without a fencing weapon."""
-    if blow.purpose and blow.at_weapon:
+    if blow.at_weapon:
         numbers = state.profile.extras
         tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
         if blow.purpose == "disarm" and not (blow.mode.fencing and numbers.disarm_fencing):
@@ -179,6 +182,7 @@ def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
     pains(me, blow.mode, tally)
 
 
+@when(When.SPECIAL)
 def determined(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """AOA.2-3: All Out Attack (Determined), which gives less at range."""
     if me.form == DETERMINED and me.manoeuvre == ALL_OUT_ATTACK:
@@ -229,7 +233,7 @@ def to_hit(state: Fight, blow: Blow) -> Tally:
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     tally = Tally(blow.mode.level, "skill", blow.mode.skill)
     sums = book(state)
-    for part in (sums.melee if blow.mode.missile is None else sums.ranged).asked(state, me, foe):
+    for part in (sums.melee if blow.mode.missile is None else sums.ranged).asked(state, blow, me, foe):
         part(state, blow, me, foe, tally)
     if state.modifiers:
         state.by_hand(tally, me.name, TO_HIT)

@@ -155,7 +155,7 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     if numbers.postures[me.posture].fixed == 0:
         left.steps = 0
     offer, find = partial(shift_options, state, me, left), partial(some_shifts, state, me, left)
-    while not left.over(me) and not me.halted:
+    while not left.over(me) and not (me.conditions and me.halted):
         go = yield from Choose(me.name, STEP, offer, find=find)
         if go.what == DONE:
             return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from swordplay.engine.hexes import OPEN
 
 if TYPE_CHECKING:
-    from swordplay.games.gurps.fourth.blow import Part
+    from swordplay.games.gurps.fourth.blow import Blow, Part
     from swordplay.games.gurps.fourth.figure import Fight, Figure
 
 
@@ -20,6 +20,7 @@ class When(Enum):
     HURT = "the attacker is under a condition, or crippled"
     CROWD = "there are more than two figures"
     ROUGH = "one of the two stands on ground that is not open, or the target is under a condition"
+    SPECIAL = "the blow is to do something special, or the attack has a form"
 
 
 WHEN: dict[Part, When] = {}
@@ -48,8 +49,9 @@ class Sum:
             silent = {what for what, is_so in zip(When, known, strict=True) if not is_so}
             self._asked[known] = tuple(part for part in parts if WHEN.get(part) not in silent)
 
-    def asked(self, state: Fight, me: Figure, foe: Figure) -> tuple[Part, ...]:
+    def asked(self, state: Fight, blow: Blow, me: Figure, foe: Figure) -> tuple[Part, ...]:
         """The parts that may have something to say about a blow of one figure at another, in their order."""
         ground = state.terrain.ground
         rough = ground.get(me.hex) is not OPEN or ground.get(foe.hex) is not OPEN or bool(foe.conditions)
-        return self._asked[bool(me.conditions or me.crippled), len(state.fighters) > 2, rough]
+        hurt, special = bool(me.conditions or me.crippled), bool(blow.purpose or me.form)
+        return self._asked[hurt, len(state.fighters) > 2, rough, special]
