@@ -1,6 +1,7 @@
 """What no test notices: changes numbers and comparisons in rules and tables one by one, and runs the tests.
 
     python -m tools.mutate [--ruleset NAME] [--module PART] [--limit N] [--cells N] [--seed N] [--seconds N] [--jobs N]
+                           [--log FILE] [--again FILE]
 
 Changes that cannot matter are listed with a reason in `tools/mutate_known.txt`.
 """
@@ -33,8 +34,8 @@ TESTS = ("tests/rules", "tests/cases", "tests/games")
 """Where a change of a rule has to be noticed; the conformance suite would only see it crash."""
 
 NO_RULES = ("examples",)
-SLOWEST = 0.4
-"""Tests that take longer are not asked: they sample, and compare the rules with themselves."""
+SLOWEST = 1.2
+"""Tests that take longer while they are watched are not asked: they sample, and compare the rules with themselves."""
 
 
 class Chosen(NamedTuple):
@@ -45,6 +46,16 @@ class Chosen(NamedTuple):
     folder: Path
     ruleset: str = ""
     tables: bool = True
+    log: Path | None = None
+    """Where what nobody notices is written down as soon as it is known."""
+    again: frozenset[str] = frozenset()
+    """Only these changes, as a log has them."""
+
+    def note(self, mutant: Mutant, came: Fate) -> None:
+        """Write a change down that nobody noticed."""
+        if self.log is not None and came is Fate.SURVIVED:
+            with self.log.open("a") as file:
+                file.write(f"{said(mutant)}\n")
 
 
 def sources(ruleset: str) -> list[Path]:
@@ -62,6 +73,11 @@ def sources(ruleset: str) -> list[Path]:
 def name_of(mutant: Mutant) -> str:
     """A mutant's file, as people write it."""
     return str(mutant.path.relative_to(ROOT)) if ROOT in mutant.path.parents else mutant.path.name
+
+
+def said(mutant: Mutant) -> str:
+    """A change in one line."""
+    return f"{name_of(mutant)}{place(mutant)}: {mutant.old} -> {mutant.new}".replace("\n", " ")
 
 
 def known(path: Path = KNOWN) -> dict[tuple[str, str, str], str]:
@@ -94,11 +110,14 @@ def drawn(plan: list[Mutant], most: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(plan, most) if 0 < most < len(plan) else plan
 
 
-def asked_of(mutant: Mutant, tests: Sequence[Case], ruleset: str) -> list[str]:
+def asked_of(mutant: Mutant, found: Map, ruleset: str) -> list[str]:
     """The tests that could notice a change, quickest first, those of its ruleset before the others."""
-    path = str(mutant.path)
+    path, tests = str(mutant.path), found.tests
     if mutant.function:
         reached = [t for t in tests if any(_through(mutant.function, path, f) for f in t.functions)]
+        mask = found.lines.get((path, mutant.line))
+        if mask is not None:
+            reached = [test for bit, test in enumerate(tests) if mask >> bit & 1]
     elif mutant.cell:
         family = mutant.path.name.split(".")[0]
         reached = [t for t in tests if _proves(t, family) or not t.clauses]
@@ -121,10 +140,10 @@ def _proves(test: Case, ruleset: str) -> bool:
 
 def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: float) -> Iterator[tuple[Mutant, Fate]]:
     """What becomes of each change; those the time is too short for are left out."""
-    tests = {mutant: asked_of(mutant, found.tests, chosen.ruleset) for mutant in plan}
+    tests = {mutant: asked_of(mutant, found, chosen.ruleset) for mutant in plan}
     yield from ((mutant, Fate.UNREACHED) for mutant in plan if not tests[mutant])
     inside = {mutant: tests[mutant] for mutant in plan if mutant.function and tests[mutant]}
-    fates = asked(lambda: try_inside(chosen.tests, inside, jobs, until)) if inside else {}
+    fates = asked(lambda: try_inside(chosen.tests, inside, jobs, until, chosen.note)) if inside else {}
     yield from ((mutant, came) for mutant, came in fates.items() if came is Fate.KILLED)
 
     def bare(mutant: Mutant) -> Callable[[], int]:
@@ -137,6 +156,7 @@ def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: 
     again = [mutant for mutant in plan if tests[mutant] and (not mutant.function or mutant in fates)]
     again = [mutant for mutant in again if mutant not in sure and fates.get(mutant) is not Fate.KILLED]
     for mutant, status in in_forks(((m, bare(m)) for m in again), jobs, until):
+        chosen.note(mutant, fate(status))
         yield mutant, fate(status)
 
 
@@ -153,7 +173,7 @@ def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[
     left = [m for m in survived if m not in excused]
     unreached = Counter((name_of(m), m.function) for m in plan if fates.get(m) is Fate.UNREACHED)
     counts = Counter(fates.values())
-    lines = [f"{name_of(m)}{place(m)}: {m.old} -> {m.new}" for m in left]
+    lines = [said(m) for m in left]
     lines = ["", "No test notices:", *lines] if lines else []
     if unreached:
         lines += ["", "No test goes through:"]
@@ -178,6 +198,7 @@ def run(chosen: Chosen, limits: tuple[int, int], seed: int, seconds: float, jobs
     warm(found)
     plan = drawn([mutant for path in chosen.files for mutant in mutants(path)], limits[0], seed)
     plan += drawn(table_cells(chosen, found), limits[1], seed)
+    plan = [mutant for mutant in plan if not chosen.again or said(mutant) in chosen.again]
     plan.sort(key=lambda m: (str(m.path), m.line, m.place))
     print(f"{len(found.tests)} tests, {len(plan)} changes", flush=True)
     fates: dict[Mutant, Fate] = {}
@@ -211,6 +232,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="for drawing them")
     parser.add_argument("--seconds", type=float, default=600, help="stop after so long")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    parser.add_argument("--log", type=Path, help="write what no test notices here as soon as it is known")
+    parser.add_argument("--again", type=Path, help="only the changes that such a file has")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if not given.here:
@@ -221,7 +244,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.ruleset:
         folders[0] /= given.ruleset
     tests = [str(folder) for folder in folders if folder.is_dir()]
-    chosen = Chosen(files, tests, GAMES, given.ruleset, tables=not given.module)
+    again = frozenset(given.again.read_text().splitlines() if given.again else ())
+    chosen = Chosen(files, tests, GAMES, given.ruleset, not given.module, given.log, again)
     lines = run(chosen, (given.limit, given.cells), given.seed, given.seconds, given.jobs)
     print("\n".join(lines))
     return 0 if len(lines) > 1 else 1

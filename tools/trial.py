@@ -37,8 +37,9 @@ T = TypeVar("T")
 
 OPTIONS = ["-q", "--no-header", "--tb=no", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
 OPTIONS += ["-m", "not soak and not bench", "-W", "ignore"]
-SECONDS = 30
-"""After so long a change counts as noticed: the rules run for ever."""
+SECONDS = 20
+"""After so long in one test, not counting what other processes take, a change counts as noticed: the rules run for
+ever."""
 
 
 class Fate(Enum):
@@ -48,6 +49,10 @@ class Fate(Enum):
     SURVIVED = "survived"
     UNREACHED = "reached by no test"
     AWKWARD = "to be tried from a bare process"
+
+
+Note = Callable[[Mutant, Fate], None]
+"""Hears what becomes of each change as soon as it is known."""
 
 
 class Case(NamedTuple):
@@ -68,6 +73,8 @@ class Map(NamedTuple):
     early: frozenset[tuple[str, str]]
     """Functions that are called when modules are imported, and whose results may be kept from then on."""
     read: list[tuple[str, str]]
+    lines: dict[tuple[str, int], int]
+    """For each line of the rules the tests that come by it, a bit for each of `tests`."""
     modules: list[str]
     """Everything that was imported and is neither rules nor tests."""
     trouble: str = ""
@@ -87,7 +94,7 @@ def fork(work: Callable[[], int]) -> int:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
         os.dup2(null, 2)
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, 3 * SECONDS)
         os._exit(work())
     finally:
         os._exit(3)
@@ -151,14 +158,33 @@ def noting(seen: set[CodeType]) -> Callable[[FrameType, str, Any], None]:
     return note
 
 
+def treading(folder: str, seen: set[CodeType], lines: set[tuple[str, int]]) -> Callable[..., Any]:
+    """A tracer that writes down which code of a folder is called, and which of its lines are come by."""
+
+    def line(frame: FrameType, event: str, _: Any) -> Any:
+        if event == "line":
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return line
+
+    def call(frame: FrameType, event: str, _: Any) -> Any:
+        if not frame.f_code.co_filename.startswith(folder):
+            return None
+        seen.add(frame.f_code)
+        return line
+
+    return call
+
+
 class Tracing:
-    """Runs all tests once and writes down which functions each goes through."""
+    """Runs all tests once and writes down which functions and lines each goes through."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
         self.tests: list[Case] = []
         self.failed: list[str] = []
         self.early: set[CodeType] = set()
+        self.lines: list[frozenset[tuple[str, int]]] = []
+        self.same: dict[tuple[str, int], tuple[str, int]] = {}
 
     def pytest_sessionstart(self) -> None:
         sys.setprofile(noting(self.early))
@@ -171,18 +197,29 @@ class Tracing:
         for place, item in enumerate(session.items):
             following = session.items[place + 1] if place + 1 < len(session.items) else None
             seen: set[CodeType] = set()
+            lines: set[tuple[str, int]] = set()
             start = time.perf_counter()
-            sys.setprofile(noting(seen))
+            sys.settrace(treading(self.folder, seen, lines))
             try:
                 reports = runtestprotocol(item, nextitem=following, log=False)
             finally:
-                sys.setprofile(None)
+                sys.settrace(None)
             spent = time.perf_counter() - start
             if any(report.failed for report in reports):
                 self.failed.append(item.nodeid)
                 continue
             self.tests.append(Case(item.nodeid, spent, self.ours(seen), carried(item)))
+            self.lines.append(frozenset(self.same.setdefault(one, one) for one in lines))
         return True
+
+    def by_speed(self) -> tuple[list[Case], dict[tuple[str, int], int]]:
+        """The tests, quickest first, and who of them comes by which line."""
+        order = sorted(range(len(self.tests)), key=lambda k: self.tests[k].seconds)
+        masks: dict[tuple[str, int], int] = {}
+        for bit, k in enumerate(order):
+            for one in self.lines[k]:
+                masks[one] = masks.get(one, 0) | 1 << bit
+        return [self.tests[k] for k in order], masks
 
 
 def traced(tests: Sequence[str], folder: Path) -> Map:
@@ -197,8 +234,8 @@ def traced(tests: Sequence[str], folder: Path) -> Map:
         said.seek(0)
         trouble = "" if code == 0 else said.read()
     early = tracing.ours(tracing.early)
-    tests_by_speed = sorted(tracing.tests, key=lambda test: test.seconds)
-    return Map(tests_by_speed, tracing.failed, early, sorted(tables.read), steady(), trouble)
+    tests_by_speed, lines = tracing.by_speed()
+    return Map(tests_by_speed, tracing.failed, early, sorted(tables.read), lines, steady(), trouble)
 
 
 def steady() -> list[str]:
@@ -227,8 +264,8 @@ def silence() -> None:
 class Trying:
     """Collects all tests, then tries each change to a function in a fork."""
 
-    def __init__(self, mutants: dict[Mutant, list[str]], jobs: int, until: float) -> None:
-        self.mutants, self.jobs, self.until = mutants, jobs, until
+    def __init__(self, mutants: dict[Mutant, list[str]], jobs: int, until: float, note: Note) -> None:
+        self.mutants, self.jobs, self.until, self.note = mutants, jobs, until, note
         self.fates: dict[Mutant, Fate] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -247,6 +284,7 @@ class Trying:
         gc.freeze()
         for mutant, status in in_forks(todo, self.jobs, self.until):
             self.fates[mutant] = fate(status)
+            self.note(mutant, self.fates[mutant])
         return True
 
 
@@ -254,6 +292,7 @@ def tried(items: list[pytest.Item]) -> int:
     """Run tests up to the first failure."""
     for place, item in enumerate(items):
         following = items[place + 1] if place + 1 < len(items) else None
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
         if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
             return 1
     return 0
@@ -298,9 +337,11 @@ def exchange(functions: Functions, mutant: Mutant) -> bool:
     return exchanged
 
 
-def try_inside(tests: Sequence[str], mutants: dict[Mutant, list[str]], jobs: int, until: float) -> dict[Mutant, Fate]:
+def try_inside(
+    tests: Sequence[str], mutants: dict[Mutant, list[str]], jobs: int, until: float, note: Note
+) -> dict[Mutant, Fate]:
     """Try changes inside functions, each with its tests; to be asked of another process."""
-    trying = Trying(mutants, jobs, until)
+    trying = Trying(mutants, jobs, until, note)
     silence()
     pytest.main([*OPTIONS, *tests], plugins=[trying])
     return trying.fates
