@@ -35,7 +35,7 @@ MOST_DETAILS = 1500
 """Runs to better the options of a blow."""
 MOST_EXACT = 1200
 """Runs for the odds of the lines that were found; beyond that their rarest branches are left out."""
-FINER = (0.03, 0.01, 0.003, 0.001, 0.0)
+FINER = (0.01, 0.003, 0.001, 0.0)
 """While lines are compared, only branches at least as likely as the first are run; then finer and finer."""
 BEFORE = 0.0005
 """What comes before the enemy's turn is followed as far as it is likelier than this."""
