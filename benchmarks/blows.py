@@ -140,9 +140,9 @@ def lines() -> list[Line]:
     found["dragonquest, strike"] = costs(*dragonquest())
     for name, (cold, warm) in sorted(found.items(), key=lambda item: item[1]):
         print(f"{name}: exact odds in the time of {COLD} sampled {cold:.2f}, remembered in that of {WARM} {warm:.1f}")
-    cold = f"{COLD} sampled blows, for each time exact odds of one are worked out"
-    warm = f"{WARM} sampled blows, for each exact distribution of one that is remembered"
-    return [_middle(cold, found, 0), _worst(cold, found, 0), _middle(warm, found, 1), _worst(warm, found, 1)]
+    first = f"{COLD} sampled blows, for each time exact odds of one are worked out"
+    second = f"{WARM} sampled blows, for each exact distribution of one that is remembered"
+    return [_middle(first, found, 0), _worst(first, found, 0), _middle(second, found, 1), _worst(second, found, 1)]
 
 
 def _middle(what: str, found: dict[str, tuple[float, float]], which: int) -> Line:
