@@ -170,6 +170,18 @@ def test_behind_at_any_distance(start: Hex, dodge: int) -> None:
     assert numbers(t)["dodge"] == dodge
 
 
+@pytest.mark.parametrize(("step", "legal"), [("go NW", BLOCK), ("go NE", PARRY)])
+@pytest.mark.rules("gurps4-dungeon:DEF.4")
+def test_one_who_comes_from_behind_to_the_edge_of_the_back_arc(step: str, legal: str) -> None:
+    """Ana began straight behind; between side and back Bo still picks, and the side is better."""
+    t = table(
+        fighter("Ana", "red", (0, 2), 0, speed=9, natural=TAIL, gear=[]),
+        fighter("Bo", "blue", (0, 0), 0, speed=5, dodge=9, **SWORDSMAN),
+    )
+    t.plays(("manoeuvre", "Regular Attack"), ("step", step), ("step", "done"), *blow(target="Bo: fist tail", roll=10))
+    assert t.legal == ["no defence", "dodge", legal]
+
+
 @pytest.mark.rules("gurps4-dungeon:DEF.4")
 def test_one_who_has_left_the_back_hex_strikes_from_where_he_is() -> None:
     """Ana began behind and steps to the side: -2, and every defence of that side."""

@@ -27,8 +27,9 @@ def sides_struck(state: Fight, blow: Blow) -> tuple[str, ...]:
     found = ARCS.arcs(me.facing, here, there)
     if FRONT in found:
         return (FRONT,)
-    if found[0] != BACK or len(found) > 1:
-        return (found[1] if found[0] == BACK else found[0],)
+    beside = tuple(side for side in found if side != BACK)
+    if beside:
+        return beside
     began = foe.began or foe.hex
     if ARCS.arcs(me.facing, here, began) == (BACK,):
         return (BACK,)
@@ -42,9 +43,8 @@ def came_round(facing: int, here: Hex, began: Hex, passed: tuple[Hex, ...]) -> t
         if hex in hexes:
             return (hexes[hex],)
     away = {side: distance(began, hex) for hex, side in hexes.items()}
-    if away[RIGHT] == away[LEFT]:
-        return (RIGHT, LEFT)
-    return (RIGHT,) if away[RIGHT] < away[LEFT] else (LEFT,)
+    nearest = min(away.values())
+    return tuple(side for side in (RIGHT, LEFT) if away[side] == nearest)
 
 
 def side_struck(state: Fight, blow: Blow) -> Rule[str]:
