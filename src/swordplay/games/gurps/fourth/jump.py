@@ -44,7 +44,7 @@ def distance_of(state: Fight, me: Figure, run: Run) -> int:
     far = max(Fraction(move, 2), Fraction(me.sheet.skills.get("Jumping", 0), 4))
     if run.hexes >= START:
         far *= 2
-    if state.switches.get("combat", True):
+    if state.switches["combat"]:
         far /= 2
     whole = int(far)
     return whole if run.hexes in (0, START) else min(whole, max(0, move - run.points))
