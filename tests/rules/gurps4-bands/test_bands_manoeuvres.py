@@ -13,6 +13,7 @@ from tests.support.bands import (
     PARRY,
     REST,
     SWING,
+    Script,
     all_out,
     blow,
     duel,
@@ -336,3 +337,22 @@ def test_never_more_than_three() -> None:
     for _ in range(5):
         t.plays(*EVALUATE, REST)
     assert t.plays(*strike()).number == 14
+
+
+@pytest.mark.parametrize(("turns", "number"), [(("Bo", "Bo", "Cai"), 12), (("Cai", "Cai", "Bo"), 13)])
+@proves("EVA.2")
+def test_turns_spent_on_another_foe_do_not_count(turns: tuple[str, ...], number: int) -> None:
+    """Skill 12: only the turns in a row on Bo help against Bo."""
+    t = duel(fighter("Cai", "blue", (1, -1), 6, speed=4), ana=skill(12))
+    for foe in turns:
+        t.plays(("manoeuvre", "Evaluate"), DONE, ("study", foe), DONE, REST, REST)
+    assert t.plays(*strike()).number == number
+
+
+@pytest.mark.parametrize(("roll", "on", "asked"), [(10, [DONE], "Ana study"), (11, [], "Bo manoeuvre")])
+@proves("EVA.1")
+def test_one_stunned_in_his_step_studies_nobody(roll: int, on: Script, asked: str) -> None:
+    t = duel(ana={"hp": 10, "ht": 10}, speed=9, apart=2)
+    t.plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"), ("stored manoeuvre", "Attack"))
+    t.plays(("manoeuvre", "Evaluate"), ("step", "go N"), *strike(target=BACK)[1:], ("to-hit", 10), NONE, ("damage", 6))
+    assert t.plays(("knockdown", roll), DONE, *on).asked == asked
