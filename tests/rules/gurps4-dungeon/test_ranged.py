@@ -10,7 +10,7 @@ from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.fourth.profile import dungeon
 from swordplay.games.gurps.fourth.ranged import range_modifier
-from tests.support.gurps4 import SWORD, archer, attack, fighter, table
+from tests.support.gurps4 import SWORD, archer, attack, fighter, proves, table
 from tests.support.table import Table
 
 BOW_AT_BO = "Bo: Composite Bow shot"
@@ -55,32 +55,42 @@ def test_only_the_targets_size_counts_at_range() -> None:
     assert not t.events("aim-lost")
 
 
-@pytest.mark.parametrize(
-    ("yards", "modifier"),
-    [(0, 0), (2, 0), (3, -1), (10, -4), (11, -5), (30, -7), (31, -8), (50, -8), (501, -15), (700, -15)],
-)
-@pytest.mark.rules("gurps4-dungeon:RANGE.2")
-def test_range_table(yards: int, modifier: int) -> None:
-    assert range_modifier(dungeon(), yards) == modifier
+SPEED_RANGE = (2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000)
+"""The last yard of each step: those of the table up to 700, and beyond it each ten times one of six steps before."""
+RIFLE = "Sniper Rifle, .338"  # shoots 5,500 yards
 
 
 @pytest.mark.parametrize(
     ("yards", "modifier"),
     [
-        (701, -16),
-        (1000, -16),
-        (1001, -17),
-        (1500, -17),
-        (2000, -18),
-        (2001, -19),
-        (3001, -20),
-        (5000, -20),
-        (5001, -21),
+        pytest.param(last + more, -steps - more, marks=proves("RANGE.2" if last + more <= 700 else "RANGE.3"))
+        for steps, last in enumerate(SPEED_RANGE)
+        for more in (0, 1)
     ],
 )
-@pytest.mark.rules("gurps4-dungeon:RANGE.3")
-def test_range_goes_on_in_the_same_steps(yards: int, modifier: int) -> None:
-    assert range_modifier(dungeon(), yards) == modifier
+def test_range_table(yards: int, modifier: int) -> None:
+    """Both sides of every step, on a strip of ground."""
+    t = table(
+        archer(
+            "Ana",
+            "red",
+            (0, yards),
+            0,
+            speed=7,
+            st=12,
+            skills={"Guns (Rifle)": 40},
+            gear=[{"item": RIFLE, "hand": "both"}],
+        ),
+        fighter("Bo", "blue", (0, 0), 6, speed=5),
+        plan=Plan(columns=1, rows=yards + 1),
+    )
+    t.plays(*attack(f"Bo: {RIFLE} shot"))
+    assert (t.number, t.reasons.get("range", 0)) == (40 + modifier, modifier)
+
+
+@pytest.mark.rules("gurps4-dungeon:RANGE.2")
+def test_range_in_ones_own_hex() -> None:
+    assert range_modifier(dungeon(), 0) == 0
 
 
 @pytest.mark.rules("gurps4-dungeon:RANGE.3")
@@ -290,6 +300,7 @@ def test_aim_allows_a_step() -> None:
 def test_lead_the_target() -> None:
     t = pair(skills={"Bow": 16}, bo={"dodge": 9}).plays(*attack(BOW_AT_BO)[:-1])
     assert t.refused("Deceptive Attack") == "melee-only"
+    assert t.offers["Deceptive Attack"].instead == ("Lead the Target",)
     t.plays(("add-on", "Lead the Target"), ("add-on", "strike"))
     assert t.number == 14
     t.plays(("to-hit", 14), ("defence", "dodge"), ("defence add-on", "defend"))

@@ -185,7 +185,7 @@ def thrust_and_swing(st: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """Basic damage by ST."""
     rows: Mapping[int, Mapping[str, str]] = reference("gurps4")["st_damage"]["rows"]
     beyond = max(0, (st - 100) // 10)
-    row = rows[max(known for known in rows if known <= max(1, min(st, 100)))]
+    row = rows[max(known for known in rows if known <= max(1, st))]
     (thrust, thrust_adds), (swing, swing_adds) = dice_of(row["thr"]), dice_of(row["sw"])
     return (thrust + beyond, thrust_adds), (swing + beyond, swing_adds)
 
@@ -380,7 +380,8 @@ def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:
                 Mode(FIST, n.name, n.name, n.skill, *dice_of(n.damage), n.type, n.reach, None) for n in paper.natural
             )
         }
-    level = max([paper.dx, *(paper.skills.get(one, 0) for one in ("Brawling", "Boxing", "Karate"))])
+    learned = [paper.skills[one] for one in ("Brawling", "Boxing", "Karate") if one in paper.skills]
+    level = max([paper.dx, *learned])
     (dice, adds), _ = thrust_and_swing(paper.st)
     parry = level // 2 + 3 + (1 if "Combat Reflexes" in paper.traits else 0)
     return {
@@ -391,12 +392,16 @@ def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:
     }
 
 
+LISTED = {"Shield": "Shield / Shield (Shield)"}
+"""What the list of skills calls a shield's skill, where it has another name for it."""
+
+
 def _shields(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, Shield]:
     found = {}
     reflexes = 1 if "Combat Reflexes" in paper.traits else 0
     for name, item in items.items():
         if "db" in item:
-            level = paper.skills.get(item["skill"], paper.dx - 4)
+            level = level_of(paper, LISTED.get(item["skill"], item["skill"]))
             found[name] = Shield(
                 name,
                 item["db"],
