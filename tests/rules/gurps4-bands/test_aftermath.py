@@ -176,6 +176,17 @@ def test_first_aid_or_physician(skills: dict[str, int], number: int) -> None:
     assert after(t).plays(("CPR", "Cy")).number == number
 
 
+@proves("FP.6")
+def test_who_can_give_cpr() -> None:
+    """Those of his side who are up; neither he himself nor who is out."""
+    t = failing()
+    t.battle.intervene("afflict", who="Cy", condition="stunned")
+    assert after(t).legal == ["nobody", "Cy"]
+    t = failing()
+    t.fighter("Cy").gain("unconscious")
+    assert after(t).legal == ["nobody"]
+
+
 MIGHTY = [("add-on", "Mighty Blows"), ("add-on", "strike")]
 
 
@@ -206,6 +217,14 @@ def test_fp_can_kill() -> None:
     assert t.fighter("Bo").has("dead")
 
 
+@proves("FP.7")
+def test_what_fatigue_has_cost_is_settled_after_the_fight() -> None:
+    """The fight is ended between the effort and the blow."""
+    t = with_hp(with_fp(clash(speed=8, fp=10, will=16), 0), -9)
+    t.plays(("manoeuvre", "Attack"), ("stay-awake", 10), ("will", 10), *strikes_back()[1:-1], *MIGHTY)
+    assert (after(t).asked, t.number) == ("Bo survival", 11)
+
+
 @pytest.mark.parametrize(("fp", "out"), [(-9, False), (-10, True)])
 @proves("FP.8")
 def test_unconscious_at_minus_full(fp: int, out: bool) -> None:
@@ -227,6 +246,12 @@ def test_fp_beyond_that_cost_hp_instead() -> None:
     assert (t.fighter("Bo").fp, t.fighter("Bo").hp) == (-10, 3)
 
 
+@proves("FP.9")
+def test_fp_beyond_that_cost_hp_after_the_fight() -> None:
+    t = after(with_fp(trio(fp=10, hp=10), -13))
+    assert (t.fighter("Bo").fp, t.fighter("Bo").hp) == (10, 7)
+
+
 @pytest.mark.parametrize(
     ("traits", "minutes"),
     [((), 110), (("Fit",), 55), (("Very Fit",), 55)],
@@ -236,7 +261,7 @@ def test_resting(traits: tuple[str, ...], minutes: int) -> None:
     t = after(with_fp(trio(fp=10, speed=6.5, traits=traits), -10).plays(REST))
     told = [event for event in t.battle.events if event.key == "came-round"]
     assert [(event.who, event.clock) for event in told] == [("Bo", minutes * MINUTE)]
-    assert t.fighter("Bo").fp == 10
+    assert [(me.fp, me.sheet.fp) for me in t.battle.state.fighters.values()] == [(10, 10)] * 3
     assert t.asked == "over"
 
 
@@ -319,13 +344,15 @@ def test_a_half_hour_failed() -> None:
     assert t.asked == "over"
 
 
+@pytest.mark.parametrize(("hp", "out"), [(-10, True), (0, True), (1, False)])
 @proves("MRT.7")
-def test_pulled_through() -> None:
-    t = after(dying()).plays(("mortal wound", 4))
+def test_pulled_through(hp: int, out: bool) -> None:
+    """He stays helpless until his HP are above 0."""
+    t = after(with_hp(dying(), hp)).plays(("mortal wound", 4))
     bo = t.fighter("Bo")
     assert not bo.has("mortally wounded")
     assert not bo.has("dead")
-    assert bo.out
+    assert bo.out == out
     assert t.asked == "over"
 
 
@@ -451,6 +478,28 @@ def test_waking_on_a_roll_each_hour() -> None:
         t.plays(("waking", roll))
     assert not t.fighter("Bo").out
     assert t.asked == "over"
+
+
+@proves("GAP.9")
+def test_bleeding_to_zero_before_one_wakes() -> None:
+    """A minute's blood takes the last HP, so that there is no waking after a quarter of an hour."""
+    t = with_hp(with_fp(bleeding(1, hp=11), 5), 1)
+    t.fighter("Bo").gain("unconscious")
+    after(t).plays(("bleeding", 12), *[("bleeding", 8)] * 3)
+    assert (t.asked, t.number, t.battle.state.clock) == ("Bo waking", 11, HOUR)
+    t.plays(("waking", 11))
+    assert not t.fighter("Bo").out
+    assert t.fighter("Bo").fp == t.fighter("Bo").sheet.fp
+
+
+@proves("GAP.9")
+def test_waking_from_a_wound_while_exhausted() -> None:
+    """What fatigue has done goes by FP: at -10 it takes 110 minutes."""
+    t = after(with_fp(with_hp(trio(fp=10), -2).plays(("manoeuvre", "Attack"), ("stay-awake", 12)), -10))
+    t.fighter("Bo").gain("unconscious", source="fatigue")
+    t.plays(("waking", 11))
+    told = [(event.key, event.clock) for event in t.battle.events if event.key in ("woke", "came-round")]
+    assert told == [("woke", HOUR), ("came-round", 110 * MINUTE)]
 
 
 # The record

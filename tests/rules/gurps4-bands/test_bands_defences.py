@@ -107,6 +107,14 @@ def test_half_move_with_the_dodge() -> None:
     assert numbers(t.plays(*blow(target="Ana: Thrusting Broadsword swung", roll=9)))["dodge"] == 11
 
 
+@proves("AOD.4", "CHP.2")
+def test_half_of_a_crouching_move() -> None:
+    """Move 9 is 6 crouching, and half of that is 3."""
+    t = duel(apart=9, ana={"move": 9}).plays(("manoeuvre", "All-Out Defense"), ("form", "Increased Dodge"))
+    t.plays(("move", "crouch"), *[("move", "go N")] * 3)
+    assert t.asked == "Ana facing"
+
+
 # Retreat
 
 

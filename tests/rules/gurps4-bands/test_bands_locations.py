@@ -338,6 +338,13 @@ def test_one_blind_eye() -> None:
 
 
 @proves("EYE.4")
+def test_one_blind_eye_and_a_shot() -> None:
+    bo: dict[str, Any] = {"traits": ["High Pain Threshold"], "gear": [PISTOL], "skills": {"Guns (Pistol)": 14}}
+    t = struck(1, "imp", "right eye", **bo).plays(("knockdown", 3), *strikes_back("Auto Pistol, 9mm shot"))
+    assert t.reasons["one-eye-blind"] == -3
+
+
+@proves("EYE.4")
 def test_two_blind_eyes() -> None:
     bo: dict[str, Any] = {"traits": ["High Pain Threshold"], "hp": 30, "dodge": 9}
     t = struck(1, "imp", "right eye", **bo).plays(("knockdown", 3), REST, *hits("left eye"), ("knockdown", 3))

@@ -97,6 +97,13 @@ def test_strong(damage: str, rolled: int, lost: int) -> None:
     assert t.plays(("to-hit", 10), NONE, ("damage", rolled)).fighter("Bo").hp == 40 - lost
 
 
+@proves("AOA.6")
+def test_strong_needs_a_blow_that_goes_by_st() -> None:
+    saber = {"gear": [{"item": "Force Sword", "hand": "both"}], "skills": {"Force Sword": 14}}
+    t = duel(ana=saber, hp=80).plays(*all_out("Strong"), *blow(target="Bo: Force Sword swung", roll=10))
+    assert t.plays(NONE, ("damage", 20)).fighter("Bo").hp == 80 - 20
+
+
 @proves("AOA.7")
 def test_one_of_the_three() -> None:
     """A form is chosen once; there is no Feint among them."""

@@ -131,6 +131,7 @@ def test_prediction_stays_at_10() -> None:
     assert t.refused("Prediction Shot") == "deceptive-below-10"
     t = range_of(15, gunman(16)).plays(*shot()[:-1])
     assert "Prediction Shot" in t.legal
+    assert t.offers["Deceptive Attack"].instead == ("Prediction Shot",)
     assert t.refused("Prediction Shot 2") == "deceptive-below-10"
 
 

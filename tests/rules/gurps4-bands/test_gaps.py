@@ -260,6 +260,8 @@ def test_front_and_sides(hex: tuple[int, int], facing: int, dodge: int) -> None:
     t = struck_from(hex, facing)
     assert numbers(t)["dodge"] == dodge
     assert numbers(t)[PARRY] == dodge + 1  # Parry 10, on either side
+    seeing = struck_from(hex, facing, traits=["Peripheral Vision"])
+    assert numbers(seeing)["dodge"] == dodge  # the sheet knows no trait that helps
 
 
 @proves("GAP.6")

@@ -60,6 +60,14 @@ def test_strong(damage: str, rolled: int, lost: int) -> None:
     assert t.fighter("Bo").hp == 40 - lost
 
 
+@pytest.mark.rules("gurps4-dungeon:AOA.4")
+def test_strong_with_a_weapon_that_does_not_go_by_st() -> None:
+    """8d of a force sword become 8d+8."""
+    saber = {"gear": [{"item": "Force Sword", "hand": "both"}], "skills": {"Force Sword": 14}}
+    t = duel(ana=saber, bo={"hp": 80}).plays(*all_out("Strong"), *blow(target="Bo: Force Sword swung", roll=10))
+    assert t.plays(("defence", "no defence"), ("damage", 20)).fighter("Bo").hp == 80 - 28
+
+
 @pytest.mark.rules("gurps4-dungeon:AOA.6")
 def test_double() -> None:
     """Two rolls at 13, both at the same foe."""

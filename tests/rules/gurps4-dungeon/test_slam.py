@@ -287,6 +287,14 @@ def test_with_more_movement_left_he_may_run_farther() -> None:
 
 
 @proves("SLAM.11")
+def test_after_an_all_out_slam_he_runs_on_with_what_is_left_of_his_move() -> None:
+    here = meeting(4, move=6, foe={"dodge": 12}).plays(*runs(all_out("Determined Slam"), 3), ("to-hit", 8))
+    here.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 5))
+    assert here.asked == "Bo manoeuvre"
+    assert here.fighter("Ana").hex == (0, -6)
+
+
+@proves("SLAM.11")
 @pytest.mark.parametrize(("walls", "end"), [([(0, -5)], (0, -3)), ([(0, -6)], (0, -5)), ([], (0, -6))])
 def test_without_a_free_hex_behind_the_target_he_stops(walls: list[Hex], end: Hex) -> None:
     assert dodged(3, plan=rough(wall=walls)).fighter("Ana").hex == end

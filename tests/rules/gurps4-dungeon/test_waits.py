@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.blows import BACK, DEFEND, DONE, PARRY, REST, SWING, blow, duel
-from tests.support.gurps4 import archer, attack, fighter, table
+from tests.support.gurps4 import archer, attack, beast, fighter, table
 from tests.support.table import Table
 
 
@@ -130,6 +130,23 @@ def test_an_attacker_stunned_before_his_blow_does_not_strike() -> None:
     t.plays(("knockdown", 14), DONE)
     assert t.fighter("Bo").stunned
     assert t.asked == "Cai manoeuvre"
+
+
+@pytest.mark.parametrize(
+    ("who", "condition", "asked"),
+    [("Bo", "aiming", "Bo to-hit"), ("Bo", "stunned", "Ana manoeuvre"), ("Ana", "surrendered", "Bo step")],
+)
+@pytest.mark.rules("gurps4-dungeon:WAIT.2")
+def test_who_is_stopped_before_his_blow_does_not_even_strike_with_claws(who: str, condition: str, asked: str) -> None:
+    """Claws are never dropped, so it is only his state that stops him, or that of his foe."""
+    t = table(fighter("Ana", "red", (0, 0), 0, speed=7), beast("Bo", "blue", (0, -1), 6, damage=3, speed=5))
+    t.plays(("manoeuvre", "Wait"), ("trigger", "Bo attacks"), ("stored manoeuvre", "Regular Attack"))
+    t.plays(*attack("Ana: fist claw"), DONE)
+    t.fighter(who).gain(condition)
+    t.plays(("target", "nobody"))
+    if t.asked == "Ana step":
+        t.plays(DONE)
+    assert t.asked == asked
 
 
 @pytest.mark.parametrize(("bow", "asked"), [("kept", "Bo to-hit"), ("dropped", "Bo step"), ("turned away", "Bo step")])

@@ -69,8 +69,7 @@ def prepare(state: Fight) -> Rule[None]:
             me.gain(RESTING, at=state.clock + rest_of(me))
         faint = me.get(UNCONSCIOUS)
         if faint is not None and faint.source != FATIGUE and not me.has(FAINTED):
-            spell = FAINT if me.hp > 0 else HOUR
-            me.gain(FAINTED, spell, at=faint.at + spell)
+            me.gain(FAINTED, FAINT, at=faint.at + FAINT)
         if me.has(HEART_ATTACK) and not me.has(WITHOUT_HELP):
             me.gain(WITHOUT_HELP, at=state.clock)
 
@@ -158,14 +157,14 @@ def wake(state: Fight, me: Figure) -> Rule[None]:
     """GAP.9: after 15 minutes with HP above 0, otherwise on a HT roll each hour."""
     faint = me.get(FAINTED)
     assert faint is not None
-    early = me.hp <= 0 and faint.value == FAINT
+    early = faint.value == FAINT
     awake = me.hp > 0 or (not early and (yield from Check(me.name, WAKE, SUCCESS, Tally(me.sheet.ht, "ht"))))
     me.lose(FAINTED)
     if awake:
         me.conditions = tuple(c for c in me.conditions if c.kind != UNCONSCIOUS or c.source == FATIGUE)
         state.tell("woke", me.name)
     else:
-        me.gain(FAINTED, HOUR, at=faint.at - faint.value + (HOUR if early else faint.value + HOUR))
+        me.gain(FAINTED, HOUR, at=faint.at + HOUR - (FAINT if early else 0))
 
 
 def rest(state: Fight, me: Figure) -> Rule[None]:

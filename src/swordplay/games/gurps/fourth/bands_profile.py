@@ -85,6 +85,8 @@ PLAIN: dict[str, Any] = {
     "wakes_first": False,
 }
 """What the sheet says in a word, where the other one of the edition says otherwise."""
+BESIDE = -2
+"""GAP.6: what a defence loses against an attack from the side, whatever one sees."""
 GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
 
 
@@ -107,7 +109,7 @@ def bands() -> Profile:
         strays=False,
         determined={"melee": 4, "ranged": 1},
         manoeuvres=_manoeuvres(table(NAME, "MANEUVERS").rows),
-        facing={"front": Facing(0, 0, 0), "side": Facing(-2, -2, -2), "back": Facing(0, 0, 0)},
+        facing={"side": Facing(BESIDE, BESIDE, BESIDE)},
         crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
         knockdown=_knockdown(table(NAME, "LOCATION").rows),
         knockdown_always=frozenset({"skull", "face", "eye", "vitals"}),
