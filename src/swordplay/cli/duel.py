@@ -153,11 +153,14 @@ def how(found: Fought, screen: Screen) -> None:
     for line in found.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     if found.states:
-        from swordplay.odds.chain import MOST_RUNS, MOST_STATES
+        from swordplay.odds.chain import LEAST, LEVELS, MOST_STATES
 
         followed = f"{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses"
         if found.n:
-            limits = f"Solved up to {MOST_STATES} states or {MOST_RUNS} runs of the rules, which this duel is beyond"
+            limits = (
+                f"Followed are at most {MOST_STATES} states, those that at least {LEVELS[-1]:.0e} of all courses come"
+            )
+            limits += f" to, and branches that at least {LEAST:.0e} of them take"
             screen.wrapped(f"{limits}: {followed} followed exactly, the rest sampled (n = {found.n}).", "  ", "dim")
         else:
             screen.wrapped(f"{followed} followed exactly.", "  ", "dim")
