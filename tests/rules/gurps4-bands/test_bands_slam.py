@@ -41,7 +41,7 @@ HIT = [("to-hit", 9), NONE]
 
 
 @pytest.mark.parametrize(
-    ("skills", "number"), [({"Brawling": 13}, 13), ({"Brawling": 9}, 11), ({"Sumo Wrestling": 15}, 11)]
+    ("skills", "number"), [({"Brawling": 13}, 13), ({"Brawling": 9}, 11), ({"Sumo Wrestling": 15, "Sumo": 15}, 11)]
 )
 @proves("SLAM.1")
 def test_dx_or_brawling(skills: dict[str, int], number: int) -> None:

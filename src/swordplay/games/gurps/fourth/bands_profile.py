@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from swordplay.catalogue import table
-from swordplay.games.gurps.fourth.extras import BRAWL, Extras
+from swordplay.games.gurps.fourth.extras import Extras
 from swordplay.games.gurps.fourth.profile import (
     DEFENCES,
     OWN_HEX,
@@ -200,7 +200,7 @@ def _extras() -> Extras:
         weapon_factors={kind: Fraction(part) for kind, part in WEAPON_FACTORS.items()},
         weapon_dr={materials[row[1]]: row[2] for row in ruling if row[0] == "dr"},
         weapon_hp=tuple((float(row[1].split()[1]), row[2]) for row in ruling if row[1].startswith("under")),
-        slam_skills=BRAWL[:1],
+        slam_skills=("Brawling",),
         rush_skills=("Shield",),
         slam_bonus=tuple((row[1], row[2]) for row in table(NAME, "SLAM_SPEED").rows),
         runs_on_after_a_miss=True,
