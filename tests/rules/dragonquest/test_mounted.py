@@ -114,6 +114,7 @@ def test_a_riders_crossbow_is_not_shot_on_the_walk_without_horsemanship(rank: in
     assert found.legal == (["no move", "before", "after"] if legal else ["no move"])
     if not legal:
         assert found.refused("after") == found.refused("before") == "horsemanship-needed"
+        assert told(found, "after") == told(found, "before") == "Needs Horsemanship 5"
 
 
 @rules("23.c")

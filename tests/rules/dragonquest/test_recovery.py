@@ -10,12 +10,12 @@ from swordplay.engine.scenario import Entry
 from tests.rules.dragonquest.helpers import Map, N, arms, rules, sheet, strikes, table
 
 
-def after(loss: str, weapon: dict[str, Any], days: int = 0, **mine: Any) -> Map:
+def after(loss: str, weapon: dict[str, Any], days: int | None = 0, **mine: Any) -> Map:
     """Bo is struck once, Ana's side gives up, and the fight is over: Bo is checked for infection."""
     found = table(
         Entry("Ana", "A", (0, 0), arms(weapon, pc=60), 0),
         Entry("Bo", "B", N, sheet(pc=0, **{"en": 20, **mine}), 6),
-        fields={"days of recovery": days},
+        fields={} if days is None else {"days of recovery": days},
     )
     roll = 50 if loss == "fatigue" else 8
     found.plays(*strikes(f"strike {weapon['name']}", ("strike", roll), ("damage", 5)))
@@ -97,3 +97,26 @@ def test_after_the_fight_it_goes_on_to_the_end() -> None:
     assert found.battle.request is None
     assert found.battle.result == result
     assert found.battle.state.clock - before == 2 * 17280
+
+
+@rules("24.b")
+@pytest.mark.parametrize(("lost", "chance"), [(0, 10), (1, 31), (2, 32)])
+def test_the_first_point_of_endurance_counts(lost: int, chance: int) -> None:
+    found = after("fatigue", SWORD)
+    found.battle.intervene("set", "Bo", field="en", value=20 - lost)
+    assert found.number == chance
+
+
+@rules("24.e", "24.f")
+def test_without_days_of_recovery_the_fight_ends_with_the_infection() -> None:
+    found = after("fatigue", SWORD, days=None).plays(("infection", 1))
+    assert found.battle.result is not None
+    assert found.fighter("Bo").has("infected")
+
+
+@rules("24.f")
+def test_an_infection_costs_one_d10() -> None:
+    found = after("fatigue", SWORD, days=1, en=12, never_stunned=True).plays(("infection", 1), ("healing", 99))
+    waiting = found.battle.waiting
+    assert waiting is not None
+    assert waiting.dice == (1, 10)

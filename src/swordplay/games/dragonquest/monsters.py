@@ -43,6 +43,6 @@ def turn_refusal(state: Fray, figure: Figure, hour: int, left: int, pivots: int)
     """22.c-d: whether a figure of several hexes can pay for a turn and swing its body round."""
     if len(figure.footprint) == 1:
         return None
-    if turn_cost(pivots, turns_between(figure.facing, hour)) > max(0, left):
+    if turn_cost(pivots, turns_between(figure.facing, hour)) > left:
         return Refusal("no-movement-left", (pivots,))
     return _room(state, figure, occupied(figure.footprint, figure.hex, hour))

@@ -83,10 +83,11 @@ def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
 
 
 def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
-    """16.1.a, 16.1.c, 23.e: in the ranged zone, within range, and not right before a rider."""
-    if not any(in_ranged_zone(figure, hex) for hex in other.hexes()):
+    """16.1.a, 16.1.c, 23.e: some hex in the ranged zone, within range, and not right before a rider."""
+    apart = [distance(figure.hex, hex) for hex in other.hexes() if in_ranged_zone(figure, hex)]
+    if not apart:
         return Refusal("not-in-ranged-zone", (other.name,), (NOBODY,))
-    if min(distance(figure.hex, hex) for hex in other.hexes()) > arm.range:
+    if min(apart) > arm.range:
         return Refusal("out-of-range", (other.name, arm.range), (NOBODY,))
     return Refusal("directly-ahead", (), (NOBODY,)) if ahead_of_rider(figure, other) else None
 
@@ -186,7 +187,7 @@ def reach_of(range_: int) -> int:
 
 def flight_path(state: Fray, at: Hex, goal: Hex, range_: int) -> list[Hex]:
     """16.1.c, 16.1.e: the hexes a missile crosses, beyond the target too, until something stops it."""
-    far = away(at, goal, max(0, reach_of(range_) - distance(at, goal)))
+    far = away(at, goal, reach_of(range_) - distance(at, goal))
     found: list[Hex] = []
     for crossing in (*crossed(at, far), (far,)):
         here = [hex for hex in crossing if hex in state.terrain.ground]

@@ -47,7 +47,7 @@ def roll_fever(modifier: int) -> Rule[int]:
 def day(state: Fray) -> Rule[bool]:
     """24.e-f: a day passes: the infected heal on a roll under their Endurance, or lose some; more days to come?"""
     left = state.fields.get(DAYS, 0)
-    if left <= 0:
+    if not left:
         return False
     state.fields[DAYS] = left - 1
     for name in sick(state):
