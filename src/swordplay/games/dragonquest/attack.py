@@ -177,8 +177,7 @@ BARE_HANDS = "bare hands"
 
 def _kick(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
     """21.f: from Unarmed Combat rank 3 on."""
-    trained = (figure.sheet.paper.unarmed or 0) >= KICK_RANK
-    return None if trained else Refusal("rank-needed", (KICK_RANK, BARE_HANDS))
+    return None if rank(arm) >= KICK_RANK else Refusal("rank-needed", (KICK_RANK, BARE_HANDS))
 
 
 def _rush(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:

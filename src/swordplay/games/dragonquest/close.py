@@ -75,15 +75,15 @@ def close_and_grapple(state: Fray, name: str) -> Rule[None]:
 
 def charge_and_close(state: Fray, name: str, hexes: int) -> Rule[None]:
     """14.2-8.c-d: straight in by the front hexes, the last step into the target's hex counted too."""
-    moved = yield from walk(state, name, Leash(hexes - 1, way=FORWARD))
+    yield from walk(state, name, Leash(hexes - 1, way=FORWARD))
     target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True))
-    if target is not None and moved < hexes and (yield from close_in(state, name, target)):
+    if target is not None and (yield from close_in(state, name, target)):
         yield from blows(state, name, GRAPPLE)
 
 
 def repulse_number(state: Fray, target: Figure) -> Tally:
     """13.6.b: the rank with the prepared weapon."""
-    best = max(map(rank, prepared(target)), default=0)
+    best = max(map(rank, prepared(target)))
     return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
 
 

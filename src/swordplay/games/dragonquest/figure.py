@@ -150,7 +150,7 @@ class Fray(State[Figure], kw_only=True):
         return data
 
     def known_to(self, side: str) -> Fray:
-        """What a side may know: groups on the agenda and engagements lose only whom it does not see.
+        """What a side may know: a side on the agenda loses only whom it does not see; the hidden are never engaged.
 
         16.5.knockout.d: how long somebody is out only the game master knows; a side expects the usual time.
         """
@@ -161,11 +161,8 @@ class Fray(State[Figure], kw_only=True):
                 figure.conditions = tuple(out)
         unseen = self.fighters.keys() - new.fighters.keys()
         if unseen:
-            groups = ("engagement", "side")
-            kept = [e for e in self.agenda if e[0] in groups or not unseen.intersection(e)]
+            kept = [e for e in self.agenda if e[0] == "side" or not unseen.intersection(e)]
             new.agenda = tuple(tuple(word for word in entry if word not in unseen) for entry in kept)
-            thinned = (tuple(name for name in group if name not in unseen) for group in self.engagements)
-            new.engagements = tuple(group for group in thinned if len(group) > 1)
         return new
 
 
@@ -216,8 +213,7 @@ def agility(figure: Figure) -> Tally:
 def mod_md(figure: Figure) -> int:
     """TERM.1: Manual Dexterity less what a shield in hand takes."""
     shield = held_shield(figure)
-    lost = figure.value(CLUMSY) if figure.conditions else 0
-    return int(figure.sheet.md) - lost - (shield.md_loss if shield else 0)
+    return int(figure.sheet.md) - figure.value(CLUMSY) - (shield.md_loss if shield else 0)
 
 
 def tmr(figure: Figure) -> int:
@@ -304,7 +300,7 @@ def free_hands(figure: Figure) -> int:
 
 def both_hands(figure: Figure, weapon: Weapon) -> bool:
     """16.4.c: whether both hands hold a weapon."""
-    return 2 in weapon.hands and (1 not in weapon.hands or figure.hands == (weapon.name,))
+    return 2 in weapon.hands and figure.hands == (weapon.name,)
 
 
 def can_evade_blow(figure: Figure) -> bool:

@@ -10,7 +10,7 @@ from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import Fray, down, held_shield
+from swordplay.games.dragonquest.figure import Fray, dead, down, held_shield
 from swordplay.games.dragonquest.harm import collapse, disturbed, drop
 from swordplay.games.dragonquest.scales import D100
 from swordplay.games.dragonquest.sheet import RULES
@@ -71,7 +71,7 @@ def damaged_gear(state: Fray, name: str) -> Rule[None]:
     figure = state.fighters[name]
     shield = held_shield(figure)
     armoured = figure.sheet.protection > figure.armour_loss
-    broken = shield is not None and not armoured
+    broken = not armoured
     if shield is not None and armoured:
         offered = [Option("armour", False), Option("shield", True)]
         broken = yield from Choose(name, GRIEVOUS_LOSS, offered)
@@ -89,7 +89,7 @@ def injury_effects(state: Fray, name: str, row: Mapping[str, Any]) -> Rule[None]
     """18.e: the table's numbers, where the group plays them: extra Endurance at once, the rest until healed."""
     figure = state.fighters[name]
     killed = row["effect"] == "killed"
-    figure.en = 0 if killed else max(0, figure.en - row.get("en", 0))
+    figure.en = 0 if killed else max(0, figure.en - row["en"])
     figure.ft = max(0, figure.ft + row.get("ft", 0))
     for kind, field in ((BLEEDING, "per_pulse"), (SLOWED, "tmr"), (CLUMSY, "md"), (STIFF, "ag")):
         if row.get(field):
@@ -100,7 +100,7 @@ def injury_effects(state: Fray, name: str, row: Mapping[str, Any]) -> Rule[None]
         minutes = yield from Dice("gm", KNOCKOUT_TIME, 1, 10)
         state.fighters[name].gain(KNOCKED_OUT, minutes * PULSES_A_MINUTE, source=name)
         disturbed(state, state.fighters[name])
-    if killed or state.fighters[name].has(KNOCKED_OUT):
+    if dead(state.fighters[name]) or state.fighters[name].has(KNOCKED_OUT):
         yield from collapse(state, name)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import Figure, Fray, down, weapon
+from swordplay.games.dragonquest.figure import Figure, Fray, down, rank, weapon
 from swordplay.games.dragonquest.footing import fall, keeps_feet
 from swordplay.games.dragonquest.grievous import grievous_injury
 from swordplay.games.dragonquest.harm import collapse, drop, release, unhorse, wound
@@ -82,7 +82,7 @@ def rank_bonus(state: Fray, arm: Weapon) -> int:
     """18.5.d, 18.5.f: a point for every 4 full ranks."""
     if not state.switches[DAMAGE_BONUSES] or arm.bonus != "rank":
         return 0
-    return (arm.rank or 0) // RANK_STEP
+    return rank(arm) // RANK_STEP
 
 
 def damage_modifier(state: Fray, blow: Blow) -> Tally:

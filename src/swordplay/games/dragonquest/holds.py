@@ -57,7 +57,6 @@ def helpers(state: Fray, name: str, target: str) -> Rule[tuple[str, ...]]:
 def hold_on(state: Fray, name: str) -> Rule[bool]:
     """16.5.restrain.d: holding takes the holder's Grapple each pulse."""
     held = state.fighters[name].get(HOLDING)
-    if held is None:
-        return False
+    assert held is not None
     offered = [Option("hold on", True), Option("let go", False)]
     return (yield from Choose(name, HOLD_ON, offered, at=held.source))
