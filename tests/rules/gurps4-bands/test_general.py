@@ -165,6 +165,7 @@ def test_recovering_from_stun(kind: str, number: int, recovers: bool) -> None:
     t.plays(REST)
     assert t.number == number
     assert t.plays(("stun-recovery", 12)).fighter("Bo").stunned != recovers
+    assert bool(t.events("recovered")) == recovers
 
 
 # Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from swordplay.engine.errors import NotLegalError
+from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.hexes import Hex
 from swordplay.games.gurps.rolls import SUCCESS
 from tests.support.blows import AXE, AXE_AT_BO, BACK, DEFEND, DONE, PARRY, REST, SWING, blow, duel
@@ -42,6 +42,8 @@ def test_one_manoeuvre_a_turn() -> None:
         pytest.param((5.5, 5.5, 5.75), (11, 12, 10), (), "Cai Bo Ana", id="dx"),
         pytest.param((5.5, 5.5, 5.75), (12, 12, 10), (2, 5), "Cai Bo Ana", id="a-die"),
         pytest.param((5.5, 5.5, 5.75), (12, 12, 10), (5, 2), "Cai Ana Bo", id="the-other-way"),
+        pytest.param((5.5, 5.5, 5.75), (12, 12, 10), (1, 6), "Cai Bo Ana", id="as-far-apart-as-can-be"),
+        pytest.param((5.5, 5.5, 5.75), (12, 12, 10), (3, 3), "Cai Ana Bo", id="thrown-only-once"),
     ],
 )
 @pytest.mark.rules("gurps4-dungeon:SHEET.1")
@@ -54,6 +56,15 @@ def test_the_order_of_turns(speeds: tuple[float, ...], dxs: tuple[int, ...], dic
     assert t.battle.state.clock == 1
     assert names(t, 3) == order.split()
     assert t.battle.state.clock == 2
+
+
+@pytest.mark.rules("gurps4-dungeon:SHEET.1")
+def test_the_die_for_the_order_has_six_sides() -> None:
+    t = table(fighter("Ana", "red", (0, 0)), fighter("Bo", "blue", (0, -5)))
+    assert t.asked == "Ana order"
+    for roll in (0, 7):
+        with pytest.raises(UnreadableError):
+            t.battle.answer(roll)
 
 
 # The success roll

@@ -211,6 +211,9 @@ def test_blind_replaces_darkness() -> None:
     assert t.number == 11
     t.battle.intervene("set", field="darkness", value=-10)
     assert t.reasons == {"skill": 16, "blind": -10}
+    bright = axe(16)
+    bright.battle.intervene("afflict", who="Ana", condition="blind")
+    assert bright.plays(*attack(AXE_AT_BO)).reasons == {"skill": 16, "blind": -10}
 
 
 @pytest.mark.rules("gurps4-dungeon:SIT.7")

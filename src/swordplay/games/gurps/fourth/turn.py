@@ -38,9 +38,9 @@ def fight(state: Fight) -> Rule[None]:
             yield from first_moment(state)
             continue
         me = state.fighters[state.order[state.turn]]
-        if me.conditions and me.out:
+        if me.conditions:
             book(state).come_round(state, me)
-        if not (me.conditions and me.out):
+        if not me.out:
             yield from turn(state, me)
             check_over(state)
         if timed is not None:
@@ -115,7 +115,7 @@ def begin_turn(state: Fight, me: Figure) -> None:
 
 def stays_awake(me: Figure) -> Rule[bool]:
     """INJ.3-4: HT, at -1 for each full multiple of HP below zero."""
-    tally = Tally(me.sheet.ht, "ht").add(-(-me.hp // me.sheet.hp) if me.hp < 0 else 0, "below-zero")
+    tally = Tally(me.sheet.ht, "ht").add(-(-me.hp // me.sheet.hp), "below-zero")
     return (yield from Check(me.name, STAY_AWAKE, SUCCESS, tally))
 
 
