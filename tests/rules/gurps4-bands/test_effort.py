@@ -253,6 +253,20 @@ def test_no_second_feverish_defence() -> None:
     assert t.refused("Feverish Defense") == "one-defensive-effort"
 
 
+@proves("EE.3", "EE.4")
+def test_each_kind_of_effort_has_a_limit_of_its_own() -> None:
+    """Bo has waited for Ana's step: her Feverish Defense leaves Flurry open; then neither has room for another."""
+    t = duel(ana=skill(14), speed=9, apart=2)
+    t.plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"), ("stored manoeuvre", "Attack"))
+    t.plays(("manoeuvre", "Attack"), ("step", "go N"), *strike(target=BACK)[1:], ("to-hit", 10))
+    t.plays(("defence", "dodge"), FEVERISH, DEFEND, ("dodge", 6), DONE, DONE, *blow("Rapid Strike")[:-1])
+    assert {FLURRY, MIGHTY} <= set(t.legal)
+    t.plays(("add-on", FLURRY), ("add-on", "strike"), ("to-hit", 16), *blow()[:-1])
+    assert t.refused(MIGHTY) == "one-offensive-effort"
+    t.plays(("add-on", "strike"), ("to-hit", 16), DONE, *strike(target=BACK), ("to-hit", 10), ("defence", "dodge"))
+    assert t.refused("Feverish Defense") == "one-defensive-effort"
+
+
 @proves("EE.5")
 def test_paying_for_effort() -> None:
     """Heroic Charge and Rapid Recovery: FP 10 become 8; nothing comes back for a miss, and nobody rolls Will."""

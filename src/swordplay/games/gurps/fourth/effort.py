@@ -30,7 +30,7 @@ def no_giant_step(me: Figure) -> Refusal | None:
 
 def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
     """EE.3-5 of the range-band sheet: one kind of offensive and one use of defensive effort a turn; FP to pay with."""
-    if me.efforts and state.profile.effort_limit:
+    if me.efforts:
         if what in OFFENSIVE and any(one in OFFENSIVE and one != what for one in me.efforts):
             return ONE_OFFENSIVE
         if what in DEFENSIVE and any(one in DEFENSIVE for one in me.efforts):
