@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from swordplay.engine.battle import Battle
 from swordplay.engine.hexes import SIDES, label, neighbour
 from swordplay.engine.question import Offer
 from swordplay.engine.scenario import Entry, Plan
@@ -149,3 +153,13 @@ def clauses(found: Table) -> set[str]:
     assert waiting is not None
     assert waiting.number is not None
     return {clause for reason in waiting.number.reasons for clause in reason.clauses}
+
+
+def reopened(found: Map, change: Callable[[dict[str, Any]], None]) -> Map:
+    """The same fight, saved and opened again with something changed in the file."""
+    position = found.battle.position()
+    state = copy.deepcopy(position.state)
+    assert state is not None
+    change(state)
+    found.battle = Battle(DQ, replace(position, state=state))
+    return found

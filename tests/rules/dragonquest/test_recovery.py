@@ -120,3 +120,13 @@ def test_an_infection_costs_one_d10() -> None:
     waiting = found.battle.waiting
     assert waiting is not None
     assert waiting.dice == (1, 10)
+
+
+@rules("24.f", "19.a")
+@pytest.mark.parametrize(("en", "left"), [(5, 1), (4, 0), (2, 0)])
+def test_no_infection_leaves_less_than_nothing(en: int, left: int) -> None:
+    found = after("fatigue", SWORD, days=1).plays(("infection", 1))
+    found.battle.intervene("set", "Bo", field="en", value=en)
+    found.plays(("healing", 99), ("infection damage", 9))
+    assert found.fighter("Bo").en == left
+    assert bool(found.events("died")) is (left == 0)

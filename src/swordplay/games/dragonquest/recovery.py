@@ -45,14 +45,14 @@ def roll_fever(modifier: int) -> Rule[int]:
 
 
 def day(state: Fray) -> Rule[bool]:
-    """24.e-f: a day passes: the infected heal on a roll under their Endurance, or lose some; more days to come?"""
+    """24.e-f: a day passes, if any is left: the infected heal on a roll under their Endurance, or lose some."""
     left = state.fields.get(DAYS, 0)
     if not left:
         return False
     state.fields[DAYS] = left - 1
     for name in sick(state):
         yield from fever(state, name)
-    return left > 1
+    return True
 
 
 def sick(state: Fray) -> list[str]:

@@ -126,13 +126,13 @@ def roll_for_sides(state: Fray) -> Rule[None]:
     for side in rolling or sides:
         roller = (yield from choose_roller(state, side, able)) if rolling else NOBODY_ROLLS
         totals[side] = yield from Check(roller or side, INITIATIVE_ROLL, SUM, side_initiative(state, side, roller))
-    best = [side for side, total in totals.items() if total == max(totals.values())]
-    if len(best) > 1:
+    winner, *equals = [side for side, total in totals.items() if total == max(totals.values())]
+    if equals:
         push(state, ("sides",))
         return
-    state.tell("initiative", best[0], totals=list(totals.values()))
-    others = [side for side in sides if side != best[0]]
-    push(state, ("engagements",), ("step", best[0], *others))
+    state.tell("initiative", winner, totals=list(totals.values()))
+    others = [side for side in sides if side != winner]
+    push(state, ("engagements",), ("step", winner, *others))
 
 
 def leader(state: Fray, side: str) -> Figure:
