@@ -137,13 +137,12 @@ def roll_for_sides(state: Fray) -> Rule[None]:
 
 def leader(state: Fray, side: str) -> Figure:
     """12.2.a: the figure named as leader, or the one with the highest PC and Military Scientist rank."""
-    ours = list(state.side(side))
-    named = [figure for figure in ours if figure.sheet.paper.leader]
-    return named[0] if named else max(ours, key=_command)
+    return max(state.side(side), key=_command)
 
 
-def _command(figure: Figure) -> int:
-    return int(figure.sheet.pc) + int(figure.sheet.paper.military_scientist)
+def _command(figure: Figure) -> tuple[bool, int]:
+    paper = figure.sheet.paper
+    return paper.leader, figure.sheet.pc + paper.military_scientist
 
 
 def choose_roller(state: Fray, side: str, able: list[Figure]) -> Rule[str]:
@@ -151,9 +150,9 @@ def choose_roller(state: Fray, side: str, able: list[Figure]) -> Rule[str]:
     chief = leader(state, side)
     if chief in able:
         return chief.name
-    others = [figure.name for figure in able if figure.side == side]
-    if len(others) == 1:
-        return others[0]
+    first, *more = others = [figure.name for figure in able if figure.side == side]
+    if not more:
+        return first
     asked = speaker(state, side, others)
     return (yield from Choose(asked, ROLLER, [Option(name, name) for name in others]))
 
@@ -180,20 +179,22 @@ def side_initiative(state: Fray, side: str, roller: str) -> Tally:
 def engagements(state: Fray) -> Rule[None]:
     """12.b: one engagement after another, the one with the highest Initiative Value first."""
     groups = list(state.engagements)
-    best = {group: _best_value(state, group) for group in groups}
-    tied = [group for group in groups if sum(1 for other in groups if best[other] == best[group]) > 1]
-    for group in tied:
-        if best[group]:
-            best[group] += (yield from Dice(group[0], TIE, 1, 10)) / 100
-    groups.sort(key=lambda group: -best[group])
-    if state.switches[GM_ORDERS] and len(groups) > 1:
+    best: dict[tuple[str, ...], tuple[int, ...]] = {group: _best_value(state, group) for group in groups}
+    values = list(best.values())
+    for group, value in best.items():
+        if value and values.count(value) > 1:
+            best[group] = (*value, (yield from Dice(group[0], TIE, 1, 10)))
+    groups.sort(key=best.__getitem__, reverse=True)
+    if state.switches[GM_ORDERS]:
         groups = yield from gm_order(groups)
     push(state, *(("engagement", *group) for group in groups))
 
 
-def _best_value(state: Fray, group: tuple[str, ...]) -> float:
+def _best_value(state: Fray, group: tuple[str, ...]) -> tuple[int, ...]:
+    """12.b: the highest Initiative Value in an engagement; none where everybody is stunned."""
     figures = (state.fighters[name] for name in group)
-    return max((initiative_value(figure) for figure in figures if not figure.has(STUNNED)), default=0)
+    awake = (initiative_value(figure) for figure in figures if not figure.has(STUNNED))
+    return tuple(sorted(awake)[-1:])
 
 
 def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
@@ -289,9 +290,8 @@ def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
     if not able:
         return
     awake = [name for name in able if not state.fighters[name].has(STUNNED)]
-    left = awake or list(able)
-    chosen = left[0]
-    if len(left) > 1:
+    chosen, *more = left = awake or list(able)
+    if more:
         asked = speaker(state, side, left)
         chosen = yield from Choose(asked, NEXT_FIGURE, [Option(name, name) for name in left])
     status = ENGAGED if any(chosen in group for group in state.engagements) else FREE
