@@ -224,6 +224,7 @@ def test_with_no_free_hex_around_nobody_gets_out() -> None:
     found.plays(("action", "move"), ("move", label((0, 0))), STAY)
     found.plays(FIRST, ("action", "withdraw"), ("leave close combat", 10))
     assert found.fighter("Ana").has("close combat")
+    assert found.asked == "Cy action"
 
 
 @rules("GAP.close")

@@ -6,7 +6,7 @@ import pytest
 
 from swordplay.engine.hexes import label
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import FIRST, STAY, S, alone, arms, duel, rules, sheet, table
+from tests.rules.dragonquest.helpers import FIRST, NE, STAY, N, S, alone, arms, duel, rules, sheet, table
 
 NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
@@ -88,10 +88,11 @@ def test_a_spell_is_not_cast_in_the_pulse_of_its_preparation() -> None:
 
 
 @rules("23.a")
-def test_only_ones_own_mount_is_offered() -> None:
+@pytest.mark.parametrize(("facing", "after"), [(1, 0), (5, 4)])
+def test_only_ones_own_mount_is_offered(facing: int, after: int) -> None:
     found = table(
         Entry("Ana", "A", (1, 0), sheet(pc=30, rides="Grey"), 0),
-        Entry("Grey", "A", (0, 0), {"creature": "War horse"}, 1),
+        Entry("Grey", "A", (0, 0), {"creature": "War horse"}, facing),
         Entry("Cy", "A", (2, 0), sheet(), 0),
         Entry("Bo", "B", (9, -9), sheet(pc=0), 2),
         plan=Plan(radius=12),
@@ -99,7 +100,53 @@ def test_only_ones_own_mount_is_offered() -> None:
     found.plays(*GO, ("next figure", "Ana"), ("action", "pass"))
     assert [name for name in found.offers if name.startswith("mount")] == ["mount Grey"]
     found.plays(("pass", "mount Grey"))
-    assert (found.fighter("Grey").hexes(), found.fighter("Grey").facing) == (((0, 0),), 0)
+    assert (found.fighter("Grey").hexes(), found.fighter("Grey").facing) == (((0, 0),), after)
+    assert found.asked == "A next figure"  # and nobody moves
+
+
+@rules("23.a")
+def test_one_dismounts_to_the_first_free_hex_and_goes_no_farther() -> None:
+    found = table(
+        Entry("Ana", "A", (0, 0), sheet(pc=30, rides="Grey", mounted=True), 0),
+        Entry("Grey", "A", (0, 0), sheet(size="large", ridden_by="Ana"), 0),
+        Entry("Cy", "A", N, sheet(), 0),
+        Entry("Bo", "B", (9, -9), sheet(pc=0), 2),
+    ).plays(*GO, ("next figure", "Ana"), ("action", "pass"), ("pass", "dismount"))
+    assert found.fighter("Ana").hex == NE
+    assert found.asked == "Cy action"
+
+
+@rules("23.a", "GAP.close")
+def test_nobody_mounts_out_of_close_combat() -> None:
+    found = table(
+        Entry("Ana", "A", (0, 0), sheet(pc=30, rides="Grey"), 0),
+        Entry("Grey", "A", NE, sheet(size="large", pc=1), 8),
+        Entry("Bo", "B", N, sheet(pc=0), 6),
+    ).plays(FIRST, ("action", "close and grapple"), ("target", "Bo"), ("attack", "no attack"), NOTHING, NOTHING)
+    found.plays(FIRST, ("action", "pass"))
+    assert found.refused("mount Grey") == "no-closing-mounted"
+
+
+@rules("20.3.a", "TERM.15")
+def test_poison_goes_on_weapons_one_has_and_was_not_born_with() -> None:
+    claws = {"name": "claws", "natural": True, "base_chance": 40, "weapon_class": "A"}
+    found = alone(arms("Dagger", "Mace", claws, ps=17, venom=3)).plays(("action", "pass"))
+    assert [name for name in found.offers if name.startswith("poison")] == ["poison Dagger", "poison Mace"]
+    found.plays(("pass", "drop Mace"))
+    assert [name for name in found.offers if name.startswith("poison")] == ["poison Dagger"]
+
+
+@rules("20.4.d")
+@pytest.mark.parametrize(("chosen", "asked"), [("barbed 1", "Ana damage"), ("smooth 2", "Ana move")])
+def test_of_several_missiles_one_chooses_which_comes_out(chosen: str, asked: str) -> None:
+    found = alone(sheet())
+    for source in ("barbed", "smooth"):
+        found.fighter("Ana").gain("stuck missile", 3, source=source)
+    found.plays(("action", "pass"), ("pass", "pull out of Ana"))
+    assert list(found.offers) == ["barbed 1", "smooth 2"]
+    found.plays(("pull out", chosen))
+    assert found.battle.request is not None
+    assert found.battle.request.about == asked.split()[1]
 
 
 @rules("16.1.a")

@@ -234,6 +234,35 @@ def test_something_in_the_row_stops_it() -> None:
     assert charged(patches=[wall]).fighter("Ana").hex == (0, -8)
 
 
+@rules("23.h", "18.e")
+def test_a_mount_that_can_no_longer_walk_is_not_carried_on() -> None:
+    found = rider(LANCER, foe((1, -2), 0)).plays(("action", "charge"), ("charge with", "Lance"), ("move", label(N)))
+    found.plays(STAY, ("attack", "strike Lance"), ("target", "Bo"), ("strike", 97))
+    found.battle.intervene("afflict", "Grey", condition="slowed", value=10)
+    found.plays(NOTHING, FIRST)
+    assert (found.asked, found.fighter("Ana").hex) == ("Ana action", N)
+
+
+@rules("GAP.mount")
+def test_a_rider_does_not_close_but_may_strike_or_charge() -> None:
+    free = rider(sheet(), FAR)
+    assert free.refused("charge and close") == "mounted"
+    assert free.offers["charge and close"].instead == ("charge",)
+    engaged = rider(sheet(), foe(NE, 8)).plays(FIRST)
+    assert engaged.refused("close and grapple") == "mounted"
+    assert engaged.offers["close and grapple"].instead == ("melee attack",)
+
+
+@rules("16.4.c", "17.3.b")
+def test_after_a_sweep_that_cost_the_weapon_the_mount_may_strike() -> None:
+    kick = {"weapons": [{"name": "kick", "natural": True, "base_chance": 40}]}
+    sword = arms(("Two-handed sword", 4), ps=25, md=20, horsemanship=3)
+    found = rider(sword, foe(NE, 8), horse=kick).plays(FIRST, ("action", "melee attack"), STAY)
+    found.plays(("attack", "sweep Two-handed sword"), ("target", "Bo"), ("strike", 100), ("mishap", 99))
+    assert found.fighter("Ana").hands == ()
+    assert "mount's kick" in found.legal
+
+
 @rules("GAP.mount")
 @pytest.mark.parametrize(("name", "hexes"), [("Lance", 10), ("Broadsword", 5)])
 def test_a_rider_charges_with_the_mounts_movement(name: str, hexes: int) -> None:

@@ -16,6 +16,7 @@ from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.opponents import policy
 from tests.rules.dragonquest.helpers import DQ, Map, N, arms, rules, sheet, strikes, table
 
+NOTHING = ("action", "nothing")
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 WALL = Ground("wall", impassable=True, blocks_sight=True, height=3)
 SMOKE = Ground("smoke", obscures=True, height=3)
@@ -117,3 +118,6 @@ def test_a_side_knows_nothing_of_a_hidden_figures_place_in_the_pulse() -> None:
         copy = found.battle.state.known_to(side)
         assert ("Eve" in str(copy.export())) is known
         assert ("Eve" in str(found.battle.view(side))) is known
+    assert found.battle.state.known_to("A").agenda == (("side", "B", "Bo"), ("end",))
+    found.plays(("next figure", "Ana"), NOTHING, NOTHING, ("next figure", "Bo"))
+    assert found.battle.state.known_to("A").agenda == (("side", "B"), ("end",))
