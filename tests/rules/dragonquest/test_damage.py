@@ -108,7 +108,8 @@ def test_four_is_no_longer_five_percent() -> None:
 
 @rules("18.e")
 @pytest.mark.parametrize(
-    ("weapon_class", "roll", "injury"), [("A", 20, True), ("A", 21, False), ("C", 81, True), ("C", 80, False)]
+    ("weapon_class", "roll", "injury"),
+    [("A", 1, True), ("A", 20, True), ("A", 21, False), ("C", 81, True), ("C", 80, False)],
 )
 def test_each_class_has_its_band(weapon_class: str, roll: int, injury: bool) -> None:
     found = hit(sheet(en=40), 3, ("damage", 1), ("grievous injury", roll), sword={"weapon_class": weapon_class})

@@ -50,10 +50,15 @@ def test_an_attack_calls_for_concentration_only_until_the_cast_check(when: str) 
 
 @rules("GAP.cast")
 def test_three_plain_spells_are_given() -> None:
-    assert [(spell.energy, bool(spell.dice), spell.chance) for spell in SPELLS] == [
-        (True, True, 55),
-        (False, True, 60),
-        (False, False, 45),
+    assert [(spell.chance, spell.dice, spell.damage, spell.range, spell.cost) for spell in SPELLS] == [
+        (55, 1, 3, 15, 2),
+        (60, 1, 5, 12, 2),
+        (45, 0, 0, 8, 3),
+    ]
+    assert [(spell.energy, spell.resisted, bool(spell.effect)) for spell in SPELLS] == [
+        (True, True, False),
+        (False, False, False),
+        (False, False, True),
     ]
 
 

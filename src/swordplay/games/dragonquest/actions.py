@@ -224,7 +224,7 @@ def cards(figure: Figure, status: str) -> tuple[Card, ...]:
     return (*found, TALENT_CARD) if figure.sheet.paper.talents else found
 
 
-def menu(state: Fray, figure: Figure, status: str, *, second: bool = False) -> list[Option[str]]:
+def menu(state: Fray, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
     """GAP.actions, 15.d: the actions, each legal or with its refusal."""
     found = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
     if figure.has(STUNNED):

@@ -31,8 +31,6 @@ TRAINED = 3
 USUALLY_OUT = 126
 """Pulses of ten and a half minutes: D10+5 on the average."""
 
-FISTS = Weapon(UNARMED, "Unarmed", group="unarmed", weapon_class="C", use="MC", natural=True)
-
 
 class Found(msgspec.Struct, frozen=True):
     """A weapon or shield of somebody else's as it serves whoever took it up: whose it was, and its name there."""
@@ -66,7 +64,7 @@ class Figure(Fighter, kw_only=True):
     infection: int = 0
     mount: str = ""
     rider: str = ""
-    one_hex: bool = False
+    one_hex: bool
     sheet: Any = None
 
     @property

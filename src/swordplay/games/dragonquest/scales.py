@@ -106,6 +106,3 @@ def _parry(roll: int, number: int) -> Parry:
 
 
 PARRY: Scale[Parry] = Scale("parry", D10, _parry)
-
-CLASSES = "ABC"
-NO_INJURY = -1
