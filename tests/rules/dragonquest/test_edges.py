@@ -184,6 +184,38 @@ def test_the_body_swings_over_small_figures_but_not_over_friends() -> None:
     assert other.refused("face 7") == "no-room-for-body"
 
 
+# Unseen
+
+
+@rules("14.1.f", "GAP.hexes")
+def test_a_jump_onto_somebody_unseen_is_not_made_and_ends_the_movement() -> None:
+    found = table(
+        Entry("Ana", "A", (0, 0), sheet(pc=30), 0),
+        Entry("Bo", "B", (0, -2), sheet(pc=0), 6, hidden=True),
+        Entry("Far", "B", (9, -9), sheet(pc=0), 2),
+    ).plays(*GO, ("action", "move"), ("move", "jump 2 hexes"))
+    assert [event["who"] for event in found.events("way-blocked")] == ["Ana"]
+    assert (found.fighter("Ana").hex, found.fighter("Bo").hidden) == ((0, 0), True)
+    assert found.refused(label(N)) == "no-movement-left"
+    assert "face 2" in found.legal
+
+
+@rules("22.c", "22.d")
+def test_a_turn_into_a_large_figure_unseen_costs_its_price_and_is_not_made() -> None:
+    """Urk fills (0, -1) and more; Ogg would turn his body there, three corners for a point of six."""
+    found = ogre(Entry("Urk", "B", (0, -2), sheet(hexes=2, pc=0), 1, hidden=True)).plays(("action", "move"))
+    found.plays(("move", "face 7"))
+    assert [event["who"] for event in found.events("way-blocked")] == ["Ogg"]
+    assert (found.fighter("Ogg").facing, found.fighter("Urk").hidden) == (1, True)
+    note = found.offers["stop"].note
+    assert note is not None
+    assert note.text == "movement left: 5"
+    found.plays(("move", "face 3"))
+    note = found.offers["stop"].note
+    assert note is not None
+    assert note.text == "movement left: 4"  # the corners of both turns count: four in all
+
+
 # Order and stun
 
 

@@ -98,6 +98,13 @@ def test_unconscious_from_three_and_dead_at_nothing(foe: dict[str, Any], en: int
     assert DQ.out(bo) is bool(conditions)
 
 
+@rules("18.b")
+def test_the_points_of_a_figure_are_its_fatigue_and_endurance() -> None:
+    found = duel(sheet(), sheet(ft=20, en=15))
+    found.battle.intervene("set", "Bo", field="ft", value=3)
+    assert DQ.points(found.fighter("Bo")) == (18, 35)
+
+
 # What a refusal offers instead
 
 
