@@ -196,8 +196,15 @@ def test_a_jump_onto_somebody_unseen_is_not_made_and_ends_the_movement() -> None
     ).plays(*GO, ("action", "move"), ("move", "jump 2 hexes"))
     assert [event["who"] for event in found.events("way-blocked")] == ["Ana"]
     assert (found.fighter("Ana").hex, found.fighter("Bo").hidden) == ((0, 0), True)
-    assert found.refused(label(N)) == "no-movement-left"
+    assert (moves_left(found), found.refused(label(N))) == ("movement left: 0", "no-movement-left")
     assert "face 2" in found.legal
+
+
+def moves_left(found: Map) -> str:
+    """What the pending step says of the movement left."""
+    note = found.offers["stop"].note
+    assert note is not None
+    return note.text
 
 
 @rules("22.c", "22.d")
@@ -207,13 +214,9 @@ def test_a_turn_into_a_large_figure_unseen_costs_its_price_and_is_not_made() -> 
     found.plays(("move", "face 7"))
     assert [event["who"] for event in found.events("way-blocked")] == ["Ogg"]
     assert (found.fighter("Ogg").facing, found.fighter("Urk").hidden) == (1, True)
-    note = found.offers["stop"].note
-    assert note is not None
-    assert note.text == "movement left: 5"
+    assert moves_left(found) == "movement left: 5"
     found.plays(("move", "face 3"))
-    note = found.offers["stop"].note
-    assert note is not None
-    assert note.text == "movement left: 4"  # the corners of both turns count: four in all
+    assert moves_left(found) == "movement left: 4"  # the corners of both turns count: four in all
 
 
 # Order and stun
