@@ -483,3 +483,25 @@ def test_disarming(mine: int, theirs: int, held: bool) -> None:
     assert (t.fighter("Bo").right == "Thrusting Broadsword") == held
     assert [item.hex for item in t.battle.state.items] == ([] if held else [(0, -1)])
     assert lost(t) == 0
+
+
+@pytest.mark.parametrize(
+    ("item", "hand", "skills", "number"),
+    [
+        ("Katana", "right", {"Broadsword": 11, "Two-Handed Sword": 15}, 15),
+        ("Katana", "right", {"Broadsword": 15, "Two-Handed Sword": 11}, 15),
+        ("Katana", "right", {"Broadsword": 12, "Two-Handed Sword": 12}, 13),
+        ("Garrote", "both", {"Garrote": 16}, 13),  # nothing to strike with
+        (PISTOL["item"], "right", {"Guns (Pistol)": 14}, 14),
+    ],
+)
+@proves("WPN.4")
+def test_the_better_of_dx_and_any_skill_with_the_weapon_keeps_it(
+    item: str, hand: str, skills: dict[str, int], number: int
+) -> None:
+    t = clash(1, "cut", skill=16, dx=13, skills=skills, gear=[{"item": item, "hand": hand}])
+    t.plays(*aims(f"disarm {item}"), ("to-hit", 7), NONE)
+    waiting = t.battle.waiting
+    assert waiting is not None
+    assert waiting.against is not None
+    assert waiting.against.value == number

@@ -130,6 +130,13 @@ def test_weapons_and_armour_have_weight(load: float, dodge: int) -> None:
     assert score(t, "dodge") == dodge
 
 
+@pytest.mark.parametrize(("load", "dodge"), [(20, 8), (20.1, 7)])
+@proves("DODGE.1")
+def test_what_the_catalogue_does_not_weigh_weighs_nothing(load: float, dodge: int) -> None:
+    potion = {"item": "Healing Potion", "kind": "potion"}
+    assert score(attacked(load=load, gear=[potion], encumbrance=None), "dodge") == dodge
+
+
 @pytest.mark.parametrize(("move", "level", "hexes"), [(6, 1, 4), (6, 4, 1), (4, 4, 1), (1, 1, 1), (1, 4, 1)])
 @proves("MOVE.1")
 def test_move_after_encumbrance_is_rounded_down_and_never_nothing(move: int, level: int, hexes: int) -> None:
@@ -153,6 +160,8 @@ def test_armour_on_one_location_adds_up(armour: list[str], dr: dict[str, int], l
 
 # Levels and scores
 
+CLOSE = ("Brass Knuckles punch", "Sap swung")
+
 
 @pytest.mark.parametrize(
     ("skills", "gear", "way", "number"),
@@ -165,6 +174,11 @@ def test_armour_on_one_location_adds_up(armour: list[str], dr: dict[str, int], l
         ({"Boxing": 13}, "", "fist kick", 13 - 2),
         ({"Brawling": 11}, "", "fist kick", 12 - 2),  # less than DX
         ({}, "", "fist kick", 12 - 2),
+        ({"Brawling": 13, "Karate": 15, "Boxing": 14}, "Brass Knuckles", "Brass Knuckles punch", 15),
+        ({}, "Brass Knuckles", "Brass Knuckles punch", 12),  # as a bare fist
+        ({}, "Sap", "Sap swung", 12),
+        ({"Brawling": 9}, "Sap", "Sap swung", 12),
+        ({}, "Bolas", "Bolas thrown", 12 - 5),  # no default of its own
     ],
 )
 @proves("GAP.4")
@@ -174,7 +188,7 @@ def test_levels_of_what_was_learned_and_of_what_was_not(
     carried = [{"item": gear, "hand": "right"}] if gear else []
     t = table(
         fighter("Ana", "red", (0, 0), 0, speed=9, st=13, dx=12, skills=skills, gear=carried),
-        fighter("Bo", "blue", (0, -1), 6, speed=5),
+        fighter("Bo", "blue", (0, 0) if way in CLOSE else (0, -1), 6, speed=5),
     )
     assert t.plays(*attacks("Bo", way, rolled=None)[:-1]).number == number
 
@@ -201,3 +215,45 @@ def test_block_by_skill(item: str, skills: dict[str, int], block: int) -> None:
 def test_a_bare_hand_parries_with_half_its_skill(traits: list[str], parry: int) -> None:
     t = attacked(gear=[], skills={"Brawling": 15}, traits=traits)
     assert score(t, "parry with fist") == parry
+
+
+@pytest.mark.parametrize(
+    ("st", "item", "skills", "parry"),
+    [
+        (10, "Thrusting Broadsword", {"Broadsword": 14}, 10),
+        (9, "Thrusting Broadsword", {"Broadsword": 14}, 9),
+        (6, "Thrusting Broadsword", {"Broadsword": 14}, 8),
+        (0, "Brass Knuckles", {"Brawling": 14}, 10),  # asks for no ST
+    ],
+)
+@proves("GAP.4", "PARRY.1")
+def test_who_is_too_weak_parries_with_less_skill(st: int, item: str, skills: dict[str, int], parry: int) -> None:
+    """The sword asks for ST 10: each point below it is -1 to skill, and the Parry is half of that."""
+    t = attacked(st=st, hp=10, gear=[{"item": item, "hand": "right"}], skills=skills)
+    assert score(t, f"parry with {item}") == parry
+
+
+@pytest.mark.parametrize(("st", "number"), [(0, 14), (10, 14)])
+@proves("GAP.4")
+def test_a_weapon_that_asks_for_no_st_is_never_too_heavy(st: int, number: int) -> None:
+    knuckles = {"item": "Brass Knuckles", "hand": "right"}
+    t = table(
+        fighter("Ana", "red", (0, 0), 0, speed=9, st=st, hp=10, skills={"Brawling": 14}, gear=[knuckles]),
+        fighter("Bo", "blue", (0, 0), 6, speed=5),
+    )
+    assert t.plays(*attacks("Bo", "Brass Knuckles punch", rolled=None)[:-1]).number == number
+
+
+@pytest.mark.parametrize(("dx", "ht", "dodge"), [(13, 10, 8), (13, 11, 9), (11, 13, 9)])
+@proves("DODGE.1")
+def test_basic_speed_is_a_quarter_of_dx_and_ht(dx: int, ht: int, dodge: int) -> None:
+    assert score(attacked(dx=dx, ht=ht, speed=None), "dodge") == dodge
+
+
+@proves("GAP.4")
+def test_scores_the_record_leaves_out() -> None:
+    """HP as ST, FP as HT, Will and Per as IQ, unless the record has them."""
+    sheet = attacked(st=11, ht=12, iq=13).fighter("Bo").sheet
+    assert (sheet.hp, sheet.fp, sheet.will, sheet.per) == (11, 12, 13, 13)
+    sheet = attacked(st=11, ht=12, iq=13, hp=21, fp=22, will=23, per=24).fighter("Bo").sheet
+    assert (sheet.hp, sheet.fp, sheet.will, sheet.per) == (21, 22, 23, 24)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Patch, Plan
+from swordplay.engine.state import Item
 from tests.support.gurps4 import SHIELD, SWORD, fighter, proves, table
 from tests.support.table import Table
 
@@ -95,6 +97,26 @@ def test_a_strike_whose_number_is_below_three_is_refused(skill: int, disarms: bo
     here.plays(("target", way_of(here, "Broadsword")))
     for at, open_ in (("disarm Shortsword", disarms), ("break Shortsword", breaks)):
         assert at in here.legal if open_ else here.refused(at) == "below-3"
+
+
+@proves("GAP.1", "DISARM.4")
+@pytest.mark.parametrize(("skill", "open_"), [(7, True), (6, False)])
+def test_a_fencer_loses_nothing_at_that_border(skill: int, open_: bool) -> None:
+    here = duel("Rapier", ("Rapier", skill))
+    here.plays(("target", way_of(here, "Rapier")))
+    assert "disarm Shortsword" in here.legal if open_ else here.refused("disarm Shortsword") == "below-3"
+
+
+@proves("DISARM.1", "BREAK.1")
+def test_shields_and_what_is_no_weapon_are_not_struck_at() -> None:
+    potion = {"item": "Healing Potion", "kind": "potion", "hand": "left"}
+    for other in (SHIELD, potion):
+        here = duel(more=[other])
+        here.plays(("target", way_of(here, "Rapier")))
+        assert [name for name in here.offers if name.startswith(("disarm", "break"))] == [
+            "disarm Shortsword",
+            "break Shortsword",
+        ]
 
 
 # Disarm: the defence
@@ -189,6 +211,16 @@ def test_a_lost_weapon_flies_a_hex_from_where_its_bearer_faces(die: int, facing:
 
 
 @proves("DISARM.10")
+def test_the_die_for_the_way_it_flies_has_six_sides() -> None:
+    here = settled(9, 10)
+    with pytest.raises(UnreadableError):
+        here.battle.answer(7)
+    here.battle.state.items = (Item("Torch", (3, 3), "Bo"),)
+    here.plays(("flies", 6))
+    assert [event["to"] for event in here.events("disarmed")] == [(1, -1)]
+
+
+@proves("DISARM.10")
 def test_what_bars_the_way_keeps_the_weapon_at_its_bearers_feet() -> None:
     wall = Plan(radius=12, patches=[Patch([(0, -2)], Ground("wall", impassable=True))])
     here = settled(9, 10, 4, plan=wall)
@@ -228,6 +260,16 @@ def test_a_success_beats_a_failure_whatever_the_margins() -> None:
         ("defence", "no defence"), ("disarm-contest", [3, 17]), ("flies", 1)
     )
     assert here.fighter("Bo").right == ""
+
+
+@proves("DISARM.10", "DISARM.11")
+@pytest.mark.parametrize(("mine", "theirs", "rolled", "flies"), [(3, 30, [4, 17], True), (30, 3, [17, 4], False)])
+def test_a_17_fails_by_however_much_it_was_made(mine: int, theirs: int, rolled: list[int], flies: bool) -> None:
+    """4 against 3 succeeds and 17 against 30 does not, in spite of margins of -1 and 13."""
+    here = duel(st=mine, dx=mine, foe={"st": theirs, "dx": 3, "skills": {}})
+    strikes(here, "Rapier", "disarm Shortsword").plays(("defence", "no defence"), ("disarm-contest", rolled))
+    assert here.asked == ("Ana flies" if flies else "Ana step")
+    assert (here.fighter("Bo").unready == ("Shortsword",)) != flies
 
 
 # Break: the number and the defence
@@ -287,7 +329,7 @@ def test_a_weapons_dr_is_that_of_its_material(foes: str, hands: str, hp: int) ->
 
 @proves("BREAK.8")
 @pytest.mark.parametrize(
-    ("type", "hp"), [("pi-", 1), ("pi", 2), ("pi+", 4), ("imp", 6), ("pi++", 6), ("cr", 12), ("cut", 18)]
+    ("type", "hp"), [("pi-", 1), ("pi", 2), ("pi+", 4), ("imp", 6), ("pi++", 6), ("cr", 12), ("cut", 18), ("burn", 12)]
 )
 def test_a_weapon_has_factors_of_its_own(type: str, hp: int) -> None:
     assert lost(batters(type, 18, "Broadsword")) == hp
@@ -297,6 +339,34 @@ def test_a_weapon_has_factors_of_its_own(type: str, hp: int) -> None:
 @pytest.mark.parametrize(("damage", "hp"), [(7, 1), (6, 0)])
 def test_what_gets_through_costs_at_least_one(damage: int, hp: int) -> None:
     assert lost(batters("pi-", damage, "Broadsword")) == hp
+
+
+@proves("BREAK.8")
+@pytest.mark.parametrize(("type", "rolled", "hp"), [("cr", 1, 0), ("cut", 1, 0), ("cr", 6, 3), ("imp", 6, 1)])
+def test_the_damage_roll_at_a_weapon(type: str, rolled: int, hp: int) -> None:
+    """1d+3 against the DR 6 of a broadsword, from 1 to 6 and no more."""
+    claw = {"name": "claw", "skill": 18, "damage": "1d+3", "type": type, "reach": [1]}
+    here = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, gear=[], natural=[claw]),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, gear=[held("Broadsword")], skills={}),
+    ).plays(("manoeuvre", "Regular Attack"), ("step", "done"))
+    strikes(here, "fist", "break Broadsword", hit=8).plays(("defence", "no defence"))
+    with pytest.raises(UnreadableError):
+        here.battle.answer(7)
+    assert lost(here.plays(("damage", rolled))) == hp
+
+
+@proves("BREAK.8")
+def test_what_adds_to_damage_counts_against_a_weapon() -> None:
+    """All Out Attack (Strong): 2d with an 8 is 8 + 2, less DR 6, and half as much again."""
+    here = table(
+        fighter("Ana", "red", (0, 0), 0, speed=7, st=13, gear=[held("Broadsword")], skills={"Broadsword": 18}),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, gear=[held("Broadsword")], skills={}),
+    ).plays(("manoeuvre", "All Out Attack"), ("form", "Strong"), ("move", "done"))
+    strikes(here, "Broadsword", "break Broadsword", hit=8, usage="swung").plays(
+        ("defence", "no defence"), ("damage", 8)
+    )
+    assert lost(here) == (8 + 2 - 6) * 3 // 2
 
 
 @proves("BREAK.9")

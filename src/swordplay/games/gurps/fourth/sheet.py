@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -298,17 +299,21 @@ def _resistance(paper: Paper) -> dict[str, int]:
     return found
 
 
+@cache
+def _skills() -> dict[str, Mapping[str, Any]]:
+    return {item["name"]: item for item in reference("gurps4")["skills"]["items"]}
+
+
 def level_of(paper: Paper, skill: str) -> int:
-    """A skill's level; what was not learned is at the best default from an attribute."""
-    best = max((paper.skills[one] for one in skill.split(" / ") if one in paper.skills), default=None)
-    if best is not None:
-        return best
-    if skill == "DX":
-        return paper.dx
-    known = {item["name"]: item for item in reference("gurps4")["skills"]["items"]}
-    defaults = [d for one in skill.split(" / ") for d in known.get(one, {}).get("defaults", ())]
-    found = [paper.dx + int(d[2:]) for d in defaults if re.match(r"^DX[+-]\d+$", d)]
-    return max(found, default=paper.dx - 5)
+    """A skill's level; what was not learned is at its default from DX, bare hands and the like at DX itself."""
+    names, known = skill.split(" / "), _skills()
+    learned = [paper.skills[one] for one in names if one in paper.skills]
+    if skill == "DX" or any(known.get(one, {}).get("unarmed") for one in names):
+        return max([paper.dx, *learned])
+    if learned:
+        return max(learned)
+    defaults = [d for one in names for d in known.get(one, {}).get("defaults", ())]
+    return paper.dx + next((int(d[2:]) for d in defaults if re.match(r"^DX[+-]\d+$", d)), -5)
 
 
 GUNNER = "Gunner (Machine Gun)"
@@ -372,6 +377,9 @@ def _distinct(mode: Mode, among: list[Mode]) -> Mode:
     return msgspec.structs.replace(mode, usage=f"{mode.usage} {mode.type}, {mode.skill}")
 
 
+BARE_HANDS = "Boxing / Brawling / Karate"
+
+
 def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:
     """Bare hands, or a creature's natural weapons."""
     if paper.natural:
@@ -380,8 +388,7 @@ def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:
                 Mode(FIST, n.name, n.name, n.skill, *dice_of(n.damage), n.type, n.reach, None) for n in paper.natural
             )
         }
-    learned = [paper.skills[one] for one in ("Brawling", "Boxing", "Karate") if one in paper.skills]
-    level = max([paper.dx, *learned])
+    level = level_of(paper, BARE_HANDS)
     (dice, adds), _ = thrust_and_swing(paper.st)
     parry = level // 2 + 3 + (1 if "Combat Reflexes" in paper.traits else 0)
     return {
@@ -406,7 +413,7 @@ def _shields(paper: Paper, items: Mapping[str, Mapping[str, Any]]) -> dict[str, 
                 name,
                 item["db"],
                 level // 2 + 3 + reflexes,
-                large=item.get("attack_penalty", 0) < 0,
+                large=item["attack_penalty"] < 0,
                 buckler="Buckler" in item["name"],
                 skill=item["skill"],
                 level=level,

@@ -165,15 +165,17 @@ def fly(state: Fight, me: Figure, foe: Figure, item: str) -> Rule[None]:
     rolled = yield from Dice(me.name, FLIES, 1, 6)
     to = neighbour(foe.hex, (foe.facing + 2 * (rolled - 1)) % 12)
     ground = state.terrain.ground.get(to)
+    if ground is None or ground.impassable:
+        to = foe.hex
     foe.let_go(item)
-    state.items += (Item(item, foe.hex if ground is None or ground.impassable else to, foe.name),)
-    state.tell("disarmed", foe.name, me.name, item=item, to=state.items[-1].hex)
+    state.items += (Item(item, to, foe.name),)
+    state.tell("disarmed", foe.name, me.name, item=item, to=to)
 
 
-def batter(dice: int, adds: int, dr: int, numerator: int, denominator: int, crushing: bool) -> Rule[int]:
-    """BREAK.5-8, GAP.4: damage less the weapon's DR, its own factor, rounded down but at least 1."""
+def batter(dice: int, adds: int, dr: int, numerator: int, denominator: int) -> Rule[int]:
+    """BREAK.5-8: damage less the weapon's DR, its own factor, rounded down but at least 1."""
     rolled = yield from Dice("", DAMAGE, dice, 6)
-    past = max(0 if crushing else 1, rolled + adds) - dr
+    past = rolled + adds - dr
     return max(1, past * numerator // denominator) if past > 0 else 0
 
 
@@ -184,29 +186,22 @@ def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
     adds = mode.adds + sum(value for value, _ in blow.damage_terms)
     factor = numbers.weapon_factors.get(mode.type)
     ratio = (1, 1) if factor is None else (factor.numerator, factor.denominator)
-    lost = yield from Call(
-        batter, mode.dice, adds, numbers.weapon_dr[thing.material], *ratio, mode.type == "cr", who=blow.attacker
-    )
+    lost = yield from Call(batter, mode.dice, adds, numbers.weapon_dr[thing.material], *ratio, who=blow.attacker)
     state.tell("weapon-struck", blow.attacker, foe.name, item=blow.weapon, lost=lost)
     if lost:
         wear(state, foe, blow.weapon, lost)
 
 
-def weapon_hp(state: Fight, me: Figure, item: str) -> int:
-    """BREAK.9: what a weapon has left."""
-    full = state.profile.extras.hit_points(me.sheet.things[item].weight)
-    return full - dict(me.battered).get(item, 0)
-
-
 def wear(state: Fight, me: Figure, item: str, lost: int) -> None:
-    """BREAK.10-11: at 0 HP a weapon is disabled, at -1 times its HP destroyed."""
-    before = dict(me.battered)
-    me.battered = tuple(sorted({**before, item: before.get(item, 0) + lost}.items()))
-    left = weapon_hp(state, me, item)
-    if left <= 0:
-        snap(state, me, item)
+    """BREAK.9-11: at 0 HP a weapon is disabled, at -1 times its HP destroyed."""
     numbers = state.profile.extras
-    if numbers.weapons_destroyed and left <= -numbers.hit_points(me.sheet.things[item].weight):
+    before = dict(me.battered)
+    in_all = before.get(item, 0) + lost
+    me.battered = tuple(sorted({**before, item: in_all}.items()))
+    full = numbers.hit_points(me.sheet.things[item].weight)
+    if in_all >= full:
+        snap(state, me, item)
+    if numbers.weapons_destroyed and in_all >= 2 * full:
         me.let_go(item)
         state.tell("destroyed", me.name, item=item)
 
