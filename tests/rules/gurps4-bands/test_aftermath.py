@@ -56,12 +56,20 @@ def test_tired_below_a_third(fp: int, dodge: int, move: int) -> None:
     assert defence(t) == dodge
 
 
-@pytest.mark.parametrize(("fp", "number"), [(4, 14), (3, 10)])
+@pytest.mark.parametrize(("fp", "st", "number"), [(4, 11, 14), (3, 11, 10), (3, 20, 14), (3, 24, 14)])
 @proves("FP.1")
-def test_tired_arms_are_weak(fp: int, number: int) -> None:
-    """ST 11 is 6 then, 4 less than the sword asks for."""
-    t = with_fp(clash(fp=12, st=11, speed=8), fp).plays(*strikes_back())
+def test_tired_arms_are_weak(fp: int, st: int, number: int) -> None:
+    """ST 11 is 6 then, 4 less than the sword asks for; 10 and 12 are enough."""
+    t = with_fp(clash(fp=12, st=st, speed=8), fp).plays(*strikes_back())
     assert t.number == number
+
+
+@pytest.mark.parametrize(("fp", "parry"), [(4, 9), (3, 7)])
+@proves("FP.1")
+def test_tired_arms_parry_worse(fp: int, parry: int) -> None:
+    """ST 9 is one less than the sword asks for; tired it is 5, and the skill of 14 counts as 9."""
+    t = with_fp(clash(fp=12, st=9), fp).plays(*aims(), ("to-hit", 10))
+    assert defence(t, "parry with Thrusting Broadsword") == parry
 
 
 @proves("FP.1")

@@ -134,6 +134,22 @@ def test_one_hex_with_an_attack() -> None:
     assert t.refused("Attack") == "nobody-near"
 
 
+@pytest.mark.parametrize(("apart", "open"), [(2, True), (3, False)])
+@proves("ATT.1")
+def test_who_has_nothing_to_strike_with_may_step_and_slam(apart: int, open: bool) -> None:
+    """Both hands hold a bow that is not loaded."""
+    t = duel(ana={"gear": [{"item": "Composite Bow", "hand": "both", "loaded": False}]}, apart=apart)
+    assert ("Attack" in t.legal) == open
+
+
+@pytest.mark.parametrize(("apart", "open"), [(2, True), (3, False)])
+@proves("ATT.1")
+def test_one_who_has_fallen_may_be_struck_after_a_step(apart: int, open: bool) -> None:
+    t = duel(fighter("Cai", "blue", (9, -9), 6, speed=2), apart=apart)
+    t.fighter("Bo").gain("unconscious")
+    assert ("Attack" in t.legal) == open
+
+
 @pytest.mark.parametrize(("roll", "asked"), [(11, "Bo defence"), (13, "Bo defence"), (14, "Ana step")])
 @proves("ATT.2")
 def test_a_blow_at_one_target(roll: int, asked: str) -> None:

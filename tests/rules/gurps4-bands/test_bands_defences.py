@@ -12,6 +12,7 @@ from tests.support.bands import (
     DONE,
     PARRY,
     REST,
+    SWING,
     TAIL,
     all_out,
     blow,
@@ -125,6 +126,18 @@ def test_a_hex_away_from_the_attacker() -> None:
     t.plays(("defence add-on", "retreat N"), DEFEND)
     assert t.fighter("Bo").hex == (0, -2)
     assert t.plays(("dodge", 12)).asked == "Ana damage"
+
+
+@proves("RET.1")
+def test_who_was_not_retreated_from_must_reach_him_where_he_is() -> None:
+    """Ana's second blow still reaches Bo, as if he were before her; Cai, beside where he was, does not."""
+    cai = fighter("Cai", "red", (1, -1), 10, speed=6)
+    t = duel(cai, dodge=8).plays(*all_out("Double"), *blow(roll=10), ("defence", "dodge"))
+    t.plays(("defence add-on", "retreat N"), DEFEND, ("dodge", 8))
+    assert SWING in t.legal
+    t.plays(("target", "nobody"), ("manoeuvre", "Attack"), ("step", "done"))
+    assert t.asked == "Cai target"
+    assert t.refused(SWING) == "absent"
 
 
 @pytest.mark.parametrize(

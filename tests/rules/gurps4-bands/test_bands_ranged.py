@@ -475,6 +475,15 @@ def test_one_hit_more_for_every_recoil(rolled: int, hits: int) -> None:
 
 
 @proves("RF.1")
+def test_only_a_dodge_counts_hits() -> None:
+    """Of several arrows, if there were such a bow, a Block stops all: the rule speaks only of a Dodge."""
+    bo: dict[str, Any] = {"skills": {"Shield": 14}, "gear": [SHIELD]}
+    t = with_missile(range_of(5, gunman(16, BOW), **bo), "Ana", BOW["item"], shots=3, rof=3)
+    t.plays(*shot("Rapid Fire 3", item=BOW["item"]), ("to-hit", 7), ("defence", "block with Medium Shield"))
+    assert t.plays(("defence add-on", "defend"), ("block", 12)).asked == "Ana step"
+
+
+@proves("RF.1")
 def test_no_more_hits_than_shots() -> None:
     t = range_of(5, gunman(18, SMG), hp=200, dr={"torso": 50}).plays(*shot("Rapid Fire 2", item=SMG["item"]))
     t.plays(("to-hit", 8), ("defence", "no defence"), ("damage", 10), ("damage", 10))

@@ -241,6 +241,12 @@ def test_one_ready_changes_the_reach() -> None:
 
 
 @proves("RDY.2")
+def test_in_one_hand_a_spear_has_but_one_reach() -> None:
+    kit = {"gear": [{"item": "Spear", "hand": "right"}], "skills": {"Spear": 14}}
+    assert "Bo: Spear thrust" in duel(ana=kit).plays(("manoeuvre", "Attack"), DONE).legal
+
+
+@proves("RDY.2")
 def test_a_weapon_that_needs_none() -> None:
     """A greatsword strikes at 1 and 2 as it is."""
     kit = {"gear": [{"item": "Greatsword", "hand": "both"}], "skills": {"Two-Handed Sword": 14}, "st": 14}

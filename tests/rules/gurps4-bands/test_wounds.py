@@ -53,6 +53,12 @@ def test_staying_awake(roll: int, asked: str) -> None:
     assert t.fighter("Bo").has("unconscious") == (roll == 12)
 
 
+@pytest.mark.parametrize(("hp", "asked"), [(1, "Bo target"), (0, "Bo stay-awake")])
+@proves("HP.2")
+def test_awake_above_zero(hp: int, asked: str) -> None:
+    assert with_hp(clash(hp=11, speed=8), hp).plays(("manoeuvre", "Attack")).asked == asked
+
+
 @pytest.mark.parametrize(("hp", "number"), [(-9, 12), (-10, 11), (-19, 11), (-23, 10)])
 @proves("HP.3")
 def test_deeper_wounds_make_it_harder(hp: int, number: int) -> None:

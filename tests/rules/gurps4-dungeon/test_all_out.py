@@ -68,6 +68,15 @@ def test_strong_with_a_weapon_that_does_not_go_by_st() -> None:
     assert t.plays(("defence", "no defence"), ("damage", 20)).fighter("Bo").hp == 80 - 28
 
 
+@pytest.mark.rules("gurps4-dungeon:AOA.6", "gurps4-dungeon:RRECOV.1")
+def test_double_with_a_weapon_recovered_in_between() -> None:
+    axe = {"gear": [{"item": "Great Axe", "hand": "both"}], "skills": {"Two-Handed Axe/Mace": 14}, "st": 13, "fp": 11}
+    t = duel(ana=axe).plays(*all_out("Double"), *blow(target="Bo: Great Axe swung", roll=15))
+    assert "Bo: Great Axe swung" not in t.legal
+    t.plays(("target", "Rapid Recovery: Great Axe"), *blow(target="Bo: Great Axe swung"))
+    assert (t.number, t.fighter("Ana").fp) == (14, 10)
+
+
 @pytest.mark.rules("gurps4-dungeon:AOA.6")
 def test_double() -> None:
     """Two rolls at 13, both at the same foe."""

@@ -90,6 +90,13 @@ def test_damage_by_the_critical_hit_table(total: int, injury: int) -> None:
 
 
 @proves("CRIT.1")
+@pytest.mark.parametrize(("dr", "injury"), [(1, 9), (2, 7), (4, 6), (5, 6), (6, 4)])
+def test_half_of_any_dr(dr: int, injury: int) -> None:
+    """6 cutting damage, and DR halved down."""
+    assert lost(hit(4, dr={"torso": dr}).plays(("damage", 3))) == injury
+
+
+@proves("CRIT.1")
 @pytest.mark.parametrize("total", [6, 15])
 def test_the_greatest_damage(total: int) -> None:
     """1d+3 do 9 without a roll: 6 past DR."""

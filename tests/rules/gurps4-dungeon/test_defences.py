@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.hexes import Hex
+from swordplay.engine.requests import Check
 from tests.support.blows import (
     BLOCK,
     DEFEND,
@@ -63,6 +64,15 @@ def test_encumbrance_lowers_dodge(level: int, dodge: int) -> None:
     """Basic Speed 6.25: whole speed + 3, less the level of encumbrance."""
     t = facing_each_other(speed=6.25, encumbrance=level).plays(*attack(SWING), ("to-hit", 10))
     assert numbers(t)["dodge"] == dodge
+
+
+@pytest.mark.rules("gurps4-dungeon:GAP.1")
+def test_a_defence_is_made_or_not() -> None:
+    """Criticals mean nothing for it, so that there are but two outcomes."""
+    t = facing_each_other(dodge=9).plays(*attack(SWING), ("to-hit", 10), ("defence", "dodge"), DEFEND)
+    roll = t.battle.request
+    assert isinstance(roll, Check)
+    assert {degree for degree, _ in roll.scale.outcomes(9)} == {True, False}
 
 
 @pytest.mark.rules("gurps4-dungeon:DODGE.1")
@@ -239,6 +249,32 @@ def test_a_weapon_parries_in_the_way_that_suits_it_best() -> None:
 
 
 # Block
+
+STAFF: dict[str, Any] = {"gear": [{"item": "Quarterstaff", "hand": "both"}]}
+
+
+@pytest.mark.parametrize(
+    ("skills", "parry"),
+    [({"Staff": 14, "Two-Handed Sword": 10}, 12), ({"Staff": 10, "Two-Handed Sword": 16}, 11), ({"Staff": 14}, 12)],
+)
+@pytest.mark.rules("gurps4-dungeon:PARRY.2")
+def test_the_better_way_to_parry_with_a_thing(skills: dict[str, int], parry: int) -> None:
+    """A quarterstaff parries at half Staff + 3 + 2, or at half Two-Handed Sword + 3."""
+    t = facing_each_other(**STAFF, skills=skills).plays(*attack(SWING), ("to-hit", 10))
+    assert numbers(t)["parry with Quarterstaff"] == parry
+
+
+@pytest.mark.rules("gurps4-dungeon:PARRY.2")
+def test_the_grip_decides_how_a_thing_parries() -> None:
+    """A bastard sword in two hands goes by another skill than in one."""
+    sword = {"item": "Bastard Sword", "hand": "both"}
+    t = facing_each_other(gear=[sword], skills={"Broadsword": 10, "Two-Handed Sword": 16}, st=12)
+    t.plays(*all_out("Double"), *blow(roll=10))
+    assert numbers(t)["parry with Bastard Sword"] == 11
+    t.fighter("Bo").left = ""
+    t.plays(("defence", "dodge"), DEFEND, ("dodge", 5), *blow(roll=10))
+    assert numbers(t)["parry with Bastard Sword"] == 8
+
 
 LIGHT_SHIELDED: dict[str, Any] = {"skills": {"Broadsword": 14, "Shield": 13}, "gear": [SWORD, LIGHT_SHIELD]}
 """Block 9, with DB 1 in front 10."""

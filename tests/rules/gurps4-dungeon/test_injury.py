@@ -48,7 +48,9 @@ from tests.support.wounds import STOP, STURDY, SWING, defence, duel, lost, wound
 )
 def test_the_factor_comes_after_dr(type: str, damage: int, dr: int, injury: int) -> None:
     """What gets through DR is multiplied, rounded down, and injures for at least 1."""
-    assert lost(wounded(damage, type, dr={"torso": dr})) == injury
+    game = wounded(damage, type, dr={"torso": dr})
+    assert lost(game) == injury
+    assert [event["injury"] for event in game.events("struck")] == [injury]
 
 
 @proves("GAP.4")

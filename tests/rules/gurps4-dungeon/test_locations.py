@@ -12,7 +12,12 @@ from tests.support.wounds import STOP, STURDY, SWING, duel, wounded
 
 def at(skill: int, place: str) -> int:
     """The number for a blow there."""
-    game = duel(foe=STURDY, skill=skill).plays(*attacks("Bo", place=place, rolled=None)[:-1])
+    script = attacks("Bo", place=place, rolled=None)[:-1]
+    game = duel(foe=STURDY, skill=skill).plays(*script[:3])
+    offered = game.offers[place].number
+    game.plays(*script[3:])
+    assert offered is not None
+    assert offered.value == game.number
     return game.number
 
 

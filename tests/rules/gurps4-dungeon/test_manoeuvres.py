@@ -151,6 +151,29 @@ def test_one_step_before_or_after_the_attack(first: bool) -> None:
     assert t.fighter("Ana").hex == ((0, -1) if first else (0, 1))
 
 
+@pytest.mark.rules("gurps4-dungeon:ATTACK.1")
+def test_only_a_foe_whom_one_knows_of_is_struck() -> None:
+    """Not one's own side, nobody hidden, nobody out of the fight; nor does the list have them."""
+    others = (
+        fighter("Cai", "red", (1, -1), 6, speed=4),
+        fighter("Di", "blue", (-1, 0), 6, speed=3, hidden=True),
+        fighter("Eva", "blue", (0, -2), 6, speed=2),
+    )
+    for who in ("Cai", "Di", "Bo"):
+        t = duel(*others)
+        t.fighter("Bo").gain("unconscious")
+        t.plays(("manoeuvre", "Regular Attack"), DONE)
+        assert t.refused(f"{who}: Thrusting Broadsword swung") == "absent"
+        assert f"{who}: Thrusting Broadsword swung" not in t.offers
+
+
+@pytest.mark.rules("gurps4-dungeon:ATTACK.1")
+def test_a_blow_may_be_held_back_at_the_last_moment() -> None:
+    t = duel().plays(("manoeuvre", "Regular Attack"), DONE, ("target", SWING), ("location", "nobody"))
+    assert t.asked == "Ana step"
+    assert t.plays(DONE).asked == "Bo manoeuvre"
+
+
 @pytest.mark.rules("gurps4-dungeon:ATTACK.3")
 def test_every_defence_stays_open_after_a_regular_attack() -> None:
     t = duel().plays(*attack(SWING), ("to-hit", 15), DONE, *attack(BACK), ("to-hit", 10))
@@ -304,6 +327,7 @@ def test_a_blow_in_the_middle_of_the_turn(damage: int, rolls: list[int], done: b
     if not t.fighter("Ana").stunned:
         t.plays(DONE)
     assert bool(t.events("task-completed")) is done
+    assert not t.fighter("Ana").has("concentrating") or t.fighter("Ana").stunned
 
 
 @pytest.mark.rules("gurps4-dungeon:CONC.3")
@@ -328,6 +352,26 @@ def test_doing_nothing_of_ones_own_will_costs_no_defence() -> None:
     t = duel(ana={"dodge": 9, **{key: SHIELDED[key] for key in ("skills", "gear")}})
     t.plays(REST, *attack(BACK), ("to-hit", 10), ("defence", "dodge"), DEFEND)
     assert t.reasons == {"dodge-score": 9, "shield": 1}
+
+
+# Who is near enough
+
+
+@pytest.mark.parametrize(
+    ("gear", "apart", "open"),
+    [
+        pytest.param({"item": "Greatsword", "hand": "both"}, 3, True, id="reach 2 and a step"),
+        pytest.param({"item": "Greatsword", "hand": "both"}, 4, False, id="too far"),
+        pytest.param({"item": "Thrusting Broadsword", "hand": "right"}, 2, True, id="reach 1 and a step"),
+        pytest.param({"item": "Thrusting Broadsword"}, 2, True, id="bare hands and a step"),
+        pytest.param({"item": "Thrusting Broadsword"}, 3, False, id="too far for bare hands"),
+    ],
+)
+@pytest.mark.rules("gurps4-dungeon:ATTACK.2")
+def test_a_foe_within_reach_after_a_step(gear: dict[str, str], apart: int, open: bool) -> None:
+    t = duel(ana={"gear": [gear], "skills": {"Two-Handed Sword": 14}}, apart=apart)
+    assert open or t.refused("Regular Attack") == "nobody-near"
+    assert ("Regular Attack" in t.legal) == open
 
 
 # Giant Step

@@ -253,6 +253,15 @@ def test_an_unbalanced_weapon_parries_only_after_rapid_recovery() -> None:
     assert offer.number.value == 10
 
 
+@pytest.mark.rules("gurps4-dungeon:CHARGE.5")
+def test_no_parry_can_be_bought_back_after_a_charge() -> None:
+    t = pair(distance=1, st=13, gear=[AXE], skills={"Axe/Mace": 14}, fp=9)
+    t.plays(("manoeuvre", "Charge Attack"), ("move", "done"), *attack("Bo: Axe swung")[2:], ("to-hit", 15))
+    t.plays(*attack("Ana: Thrusting Broadsword swung"), ("to-hit", 14))
+    assert t.refused("parry with Axe") == "manoeuvre-defence"
+    assert not [name for name in t.offers if name.startswith("Rapid Recovery")]
+
+
 @pytest.mark.rules("gurps4-dungeon:GAP.7")
 def test_an_unbalanced_weapon_that_has_not_struck_parries() -> None:
     t = pair(distance=1, st=13, gear=[AXE], skills={"Axe/Mace": 14})

@@ -104,6 +104,7 @@ def test_a_hopeless_dodge_may_be_rolled(roll: int, avoided: bool) -> None:
 def test_an_attack_below_three_may_not_be_tried(skill: int, open: bool) -> None:
     """At the skull (-7) skill 10 comes to 3, skill 9 to 2."""
     t = duel(ana={"skills": {"Broadsword": skill}}).plays(("manoeuvre", "Regular Attack"), DONE, ("target", SWING))
+    assert open or t.refused("skull") == "below-3"  # by name, and then in the list
     assert open == ("skull" in t.legal)
     assert open or t.refused("skull") == "below-3"
 

@@ -119,6 +119,19 @@ def test_broken_teeth_leave_the_claws_whole() -> None:
 
 
 @proves("CRIT.1")
+def test_broken_horns_leave_the_sword_whole() -> None:
+    """Even one that is used by the same name."""
+    horns = {"name": "thrust", "skill": 14, "damage": "1d", "type": "cr", "reach": [0, 1]}
+    game = table(
+        fighter("Ana", "red", (0, 0), 0, st=11, speed=7, natural=[horns]),
+        fighter("Bo", "blue", (0, -1), 6, speed=5, hp=100, st=200),
+    )
+    game.plays(*attacks("Bo", "fist thrust", hit=18, rolled=None), (TABLE, 6), STOP, ("manoeuvre", "Do Nothing"))
+    game.plays(*attacks("Bo", "Thrusting Broadsword thrust", rolled=3))
+    assert game.fighter("Bo").hp == 100 - (3 - 1 + 2) * 2
+
+
+@proves("CRIT.1")
 @pytest.mark.parametrize("total", [7, 14])
 def test_stumbling_past_the_foe(total: int) -> None:
     """One hex beyond him, back turned, and the turn is over; without room she only turns round."""

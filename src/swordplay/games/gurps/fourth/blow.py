@@ -105,7 +105,7 @@ def limb_penalty(state: Fight, me: Figure) -> int:
 
 def too_weak(state: Fight, me: Figure, mode: Mode) -> int:
     """GAP.4, FAT.2: the points of ST below the weapon's own; one who is tired has only half his ST."""
-    if mode.st and tired(state, me):
+    if tired(state, me):
         return max(0, mode.st - strength(state, me))
     return mode.st_short
 

@@ -80,7 +80,7 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
     if me.fp <= 0 and not (yield from book(state).bears_up(state, me, kind)):
         return
     begin_another(state, me, kind)
-    if kind == wait.READY and state.triggers:
+    if state.triggers:
         yield from wait.begins(state, me, kind)
         if me.halted:
             return

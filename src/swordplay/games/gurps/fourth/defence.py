@@ -130,7 +130,7 @@ def dodge(state: Fight, blow: Blow, side: str) -> Tally:
 def parry(state: Fight, blow: Blow, side: str, mode: Mode) -> Tally:
     """PARRY.2-3: half skill + 3, -4 (fencing weapons -2) for each parry with it before this one."""
     me = state.fighters[blow.target]
-    tally = Tally(mode.parry or 0, "parry-score", mode.item)
+    tally = Tally(parry_score(mode), "parry-score", mode.item)
     weak = too_weak(state, me, mode)
     if weak != mode.st_short:
         tally.add((mode.level - weak) // 2 - (mode.level - mode.st_short) // 2, "weapon-st")
@@ -139,6 +139,12 @@ def parry(state: Fight, blow: Blow, side: str, mode: Mode) -> Tally:
     if blow.ranged:
         tally.add(thrown_parry(state, blow.mode), "thrown-weapon")
     return common(state, blow, tally, side, PARRY)
+
+
+def parry_score(mode: Mode) -> int:
+    """PARRY.2: what a way of using a thing that can parry has for it."""
+    assert mode.parry is not None
+    return mode.parry
 
 
 def parries_before(me: Figure, item: str) -> int:
@@ -152,7 +158,8 @@ def block(state: Fight, blow: Blow, side: str) -> Tally:
     me = state.fighters[blow.target]
     shield = me.shield()
     assert shield is not None
-    return common(state, blow, Tally(shield.block or 0, "block-score", shield.item), side, BLOCK)
+    assert shield.block is not None
+    return common(state, blow, Tally(shield.block, "block-score", shield.item), side, BLOCK)
 
 
 def parrying_mode(me: Figure, item: str) -> Mode | None:
@@ -160,7 +167,7 @@ def parrying_mode(me: Figure, item: str) -> Mode | None:
     grip, known = (item, me.right == me.left == item), me.sheet.parries
     if grip not in known:
         able = [mode for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())) if mode.parry is not None]
-        known[grip] = max(able, key=lambda mode: mode.parry or 0, default=None)
+        known[grip] = max(able, key=parry_score, default=None)
     return known[grip]
 
 
