@@ -1,7 +1,7 @@
 """What no test notices: changes numbers and comparisons in rules and tables one by one, and runs the tests.
 
     python -m tools.mutate [--ruleset NAME] [--module PART] [--limit N] [--cells N] [--seed N] [--seconds N] [--jobs N]
-                           [--log FILE] [--again FILE]
+                           [--most N] [--log FILE] [--again FILE]
 
 Changes that cannot matter are listed with a reason in `tools/mutate_known.txt`.
 """
@@ -46,6 +46,8 @@ class Chosen(NamedTuple):
     folder: Path
     ruleset: str = ""
     tables: bool = True
+    most: int = 0
+    """So many tests are asked about one change; 0 for all that come by it."""
     log: Path | None = None
     """Where what nobody notices is written down as soon as it is known."""
     again: frozenset[str] = frozenset()
@@ -110,8 +112,11 @@ def drawn(plan: list[Mutant], most: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(plan, most) if 0 < most < len(plan) else plan
 
 
-def asked_of(mutant: Mutant, found: Map, ruleset: str) -> list[str]:
-    """The tests that could notice a change, quickest first, those of its ruleset before the others."""
+def asked_of(mutant: Mutant, found: Map, ruleset: str, most: int = 0) -> list[str]:
+    """The tests that could notice a change, quickest first, those of its ruleset before the others.
+
+    If only some are asked: those in files that are called like the module, and every so many-th of the others.
+    """
     path, tests = str(mutant.path), found.tests
     if mutant.function:
         reached = [t for t in tests if any(_through(mutant.function, path, f) for f in t.functions)]
@@ -125,7 +130,13 @@ def asked_of(mutant: Mutant, found: Map, ruleset: str) -> list[str]:
         reached = [t for t in tests if any(file == path for file, _ in t.functions)] or list(tests)
     reached = [t for t in reached if t.seconds <= SLOWEST]
     reached.sort(key=lambda test: not _proves(test, ruleset))
-    return [test.name for test in reached]
+    names = [test.name for test in reached]
+    if not 0 < most < len(names):
+        return names
+    near = [name for name in names if mutant.path.stem[:5] in name.partition("::")[0].rpartition("/")[2]][:most]
+    others = [name for name in names if name not in set(near)]
+    left = most - len(near)
+    return near + others[:: 1 + len(others) // max(1, left)][:left]
 
 
 def _through(function: str, path: str, seen: tuple[str, str]) -> bool:
@@ -140,7 +151,7 @@ def _proves(test: Case, ruleset: str) -> bool:
 
 def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: float) -> Iterator[tuple[Mutant, Fate]]:
     """What becomes of each change; those the time is too short for are left out."""
-    tests = {mutant: asked_of(mutant, found, chosen.ruleset) for mutant in plan}
+    tests = {mutant: asked_of(mutant, found, chosen.ruleset, chosen.most) for mutant in plan}
     yield from ((mutant, Fate.UNREACHED) for mutant in plan if not tests[mutant])
     inside = {mutant: tests[mutant] for mutant in plan if mutant.function and tests[mutant]}
     fates = asked(lambda: try_inside(chosen.tests, inside, jobs, until, chosen.note)) if inside else {}
@@ -226,12 +237,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Read the options, run, print; always 0 when the run could be made."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.partition("\n")[0])
     parser.add_argument("--ruleset", default="", help="only the rules and tables of this one")
-    parser.add_argument("--module", default="", help="only files whose path contains this")
+    parser.add_argument(
+        "--module", default="", help="only files whose path contains this, or one of several with commas"
+    )
     parser.add_argument("--limit", type=int, default=400, help="so many changes of code, drawn at random; 0 for all")
     parser.add_argument("--cells", type=int, default=40, help="so many numbers in tables, likewise")
     parser.add_argument("--seed", type=int, default=1, help="for drawing them")
     parser.add_argument("--seconds", type=float, default=600, help="stop after so long")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    parser.add_argument("--most", type=int, default=0, help="so many tests are asked about one change; 0 for all")
     parser.add_argument("--log", type=Path, help="write what no test notices here as soon as it is known")
     parser.add_argument("--again", type=Path, help="only the changes that such a file has")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
@@ -239,13 +253,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not given.here:
         return apart(sys.argv[1:] if arguments is None else arguments)
     files = asked(lambda: sources(given.ruleset))
-    files = [path for path in files if given.module.replace(".", "/") in str(path.with_suffix(""))]
+    parts = given.module.replace(".", "/").split(",")
+    files = [path for path in files if any(part in str(path.with_suffix("")) for part in parts)]
     folders = [ROOT / folder for folder in TESTS]
     if given.ruleset:
         folders[0] /= given.ruleset
     tests = [str(folder) for folder in folders if folder.is_dir()]
     again = frozenset(given.again.read_text().splitlines() if given.again else ())
-    chosen = Chosen(files, tests, GAMES, given.ruleset, not given.module, given.log, again)
+    chosen = Chosen(files, tests, GAMES, given.ruleset, not given.module, given.most, given.log, again)
     lines = run(chosen, (given.limit, given.cells), given.seed, given.seconds, given.jobs)
     print("\n".join(lines))
     return 0 if len(lines) > 1 else 1
