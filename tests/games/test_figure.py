@@ -38,6 +38,34 @@ def test_who_holds_a_weapon_to_strike_with(gear: list[dict[str, Any]], unready: 
     assert ana.armed() is armed
 
 
+@pytest.mark.parametrize(
+    ("item", "right", "left", "unready", "work"),
+    [
+        ("Thrusting Broadsword", "", "Large Knife", ("Large Knife",), ("ready Large Knife",)),
+        ("Large Knife", "Thrusting Broadsword", "", ("Thrusting Broadsword",), ("ready Thrusting Broadsword",)),
+    ],
+)
+def test_what_one_lets_go_of_is_forgotten(
+    item: str, right: str, left: str, unready: tuple[str, ...], work: tuple[str, ...]
+) -> None:
+    """The other weapon stays as it was, not ready and half readied."""
+    ana = table(fighter("Ana", "red", gear=[SWORD, SPARE]), fighter("Bo", "blue", (0, -3), 6)).fighter("Ana")
+    ana.unready = ("Thrusting Broadsword", "Large Knife")
+    ana.work = ("ready Thrusting Broadsword", "ready Large Knife")
+    ana.let_go(item)
+    assert (ana.right, ana.left, ana.unready, ana.work) == (right, left, unready, work)
+
+
+@pytest.mark.parametrize(
+    ("condition", "out"), [("", False), ("stunned", False), ("shock", False), ("unconscious", True), ("dead", True)]
+)
+def test_who_is_out_of_the_fight(condition: str, out: bool) -> None:
+    t = table(fighter("Ana", "red"), fighter("Bo", "blue", (0, -3), 6))
+    if condition:
+        t.fighter("Ana").gain(condition, 1)
+    assert t.battle.ruleset.out(t.fighter("Ana")) is out
+
+
 REST = ("manoeuvre", "Do Nothing")
 
 

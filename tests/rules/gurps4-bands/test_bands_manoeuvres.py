@@ -356,6 +356,19 @@ def test_turns_spent_on_another_foe_do_not_count(turns: tuple[str, ...], number:
     assert t.plays(*strike()).number == number
 
 
+@pytest.mark.parametrize("foe", ["Cai", "nobody"])
+@proves("EVA.2")
+def test_it_is_for_the_very_next_turn(foe: str) -> None:
+    """Ana studies Bo, strikes at somebody else or at nobody, and then at Bo: nothing is left."""
+    t = duel(fighter("Cai", "blue", (1, -1), 6, speed=4), ana=skill(12)).plays(*EVALUATE, REST, REST)
+    t.plays(("manoeuvre", "Attack"), DONE)
+    if foe == "nobody":
+        t.plays(("target", "nobody"))
+    else:
+        t.plays(*blow(target=f"{foe}: Thrusting Broadsword swung", roll=16))
+    assert t.plays(DONE, REST, REST, *strike()).number == 12
+
+
 @pytest.mark.parametrize(("roll", "on", "asked"), [(10, [DONE], "Ana study"), (11, [], "Bo manoeuvre")])
 @proves("EVA.1")
 def test_one_stunned_in_his_step_studies_nobody(roll: int, on: Script, asked: str) -> None:

@@ -107,6 +107,12 @@ def test_only_the_hexes_straight_at_the_target_count() -> None:
     assert t.events("slammed")[0]["did"] == 7 - 1 - 2 + 2
 
 
+@pytest.mark.parametrize(("hexes", "bonus"), [(15, 5), (16, 6), (20, 6), (21, 7), (30, 7), (31, 7), (300, 7)])
+@proves("SLAM.3")
+def test_beyond_the_table_its_last_line_counts(hexes: int, bonus: int) -> None:
+    assert duel().battle.state.profile.extras.per_die(hexes) == bonus
+
+
 @pytest.mark.parametrize(("roll", "posture"), [(12, "prone"), (11, "standing")])
 @proves("SLAM.4")
 def test_the_lower_roll_may_fall(roll: int, posture: str) -> None:

@@ -203,7 +203,7 @@ def test_it_does_not_run_on_past_one_who_dodges() -> None:
 @pytest.mark.parametrize(
     ("others", "told"),
     [
-        ([man((0, -9)), beast("Urg", "blue", (0, 1), 0, speed=4)], "share .* several hexes"),
+        ([man((0, -9)), beast("Urg", "blue", (0, 1), 0, speed=4)], "Ogr and Urg share .* several hexes"),
         ([man((0, 1)), man((0, 1), name="Cai", speed=4)], "3 figures share"),
         ([man((0, -9)), beast("Urg", "blue", (0, 12), 0, speed=4)], "off the map"),
     ],

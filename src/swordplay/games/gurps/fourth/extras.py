@@ -113,9 +113,9 @@ def dungeon_extras() -> Extras:
 
 def _slam_bonus(name: str) -> tuple[tuple[int, int], ...]:
     """SLAM.7: the table as it is printed, and on from there as the penalties for range and speed go."""
-    found = [(row[1], row[2]) for row in table(name, "SLAM_BONUS").rows]
-    beyond = [(row[1], -row[2]) for row in table(name, "SPEED_RANGE").rows if row[0] > found[-1][0]]
-    return (*found, *beyond)
+    printed = [(row[1], row[2]) for row in table(name, "SLAM_BONUS").rows]
+    by_range = [(row[1], -row[2]) for row in table(name, "SPEED_RANGE").rows]
+    return (*printed, *by_range[len(printed) :])
 
 
 METAL_AND_WOOD = "metal and wood"

@@ -25,15 +25,12 @@ HEART_SECONDS = 20
 
 
 def tire(state: Fight, me: Figure) -> None:
-    """FP.7-9: a point of FP; at 0 or less it costs 1 HP as well, and beyond -1 times FP only that."""
+    """FP.7: a point of FP; at 0 or less it costs 1 HP as well. Nobody spends so much that he faints of it (EE.5)."""
     if me.fp <= 0:
         me.hp -= 1
         me.gain(SINKING)
         state.tell("tired", me.name, hp=me.hp)
-    if me.fp > -me.sheet.fp:
-        me.fp -= 1
-    if me.fp <= -me.sheet.fp:
-        exhausted(state, me)
+    me.fp -= 1
 
 
 def exhausted(state: Fight, me: Figure) -> None:
