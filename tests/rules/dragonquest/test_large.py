@@ -59,3 +59,11 @@ def test_a_second_turn_costs_by_the_corners_of_both(gone: int, legal: bool) -> N
         there = (there[0] + 1, there[1])
         found.plays(("move", label(there)))
     assert ("face 9" in found.legal) is legal
+
+
+@rules("22.f")
+@pytest.mark.parametrize(("before", "asked"), [("Urk", "Ogg strike"), ("Ogg", "Ogg move")])
+def test_each_monster_tramples_a_figure_once_a_pulse(before: str, asked: str) -> None:
+    found = giant(Entry("Bo", "B", (0, -2), sheet(pc=0), 0))
+    found.fighter("Bo").gain("trampled", source=before)
+    assert ahead(found, 2).asked == asked

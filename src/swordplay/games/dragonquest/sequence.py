@@ -8,6 +8,7 @@ What is still to be done in a pulse lies in the agenda: ("pulse",), ("sides",), 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import distance
@@ -221,10 +222,8 @@ def engagement(state: Fray, *names: str) -> Rule[None]:
         figure.lose(TIE_ROLL)
     names = tuple(figure.name for figure in order)
     if len(order) > 1 and not order[0].has(STUNNED):
-        offered = [
-            Option("act first", True, lambda: initiative(state, names[0])),
-            Option("act last", False, lambda: initiative(state, names[0])),
-        ]
+        value = partial(initiative, state, names[0])
+        offered = [Option("act first", True, value), Option("act last", False, value)]
         if not (yield from Choose(names[0], INITIATIVE, offered)):
             names = (*names[1:], names[0])
     push(state, *(("act", name, ENGAGED) for name in names))
@@ -244,7 +243,7 @@ def rank_in_order(figure: Figure) -> tuple[int, ...]:
 def tied_figures(figures: list[Figure]) -> list[Figure]:
     """12.3.d: those who have to roll because somebody is level with them."""
     places = [rank_in_order(figure) for figure in figures]
-    return [figure for figure, place in zip(figures, places, strict=True) if places.count(place) > 1]
+    return [figure for figure in figures if places.count(rank_in_order(figure)) > 1]
 
 
 def initiative_order(figures: list[Figure]) -> list[Figure]:
@@ -271,17 +270,14 @@ def _enemy_behind(figure: Figure, others: list[Figure]) -> bool:
 
 def non_engaged_step(state: Fray, *sides: str) -> Rule[None]:
     """12.c-d, GAP.sides: the side that won says who goes first; each side's figures act together."""
-    present = [side for side in sides if any(figure.side == side for figure in non_engaged(state))]
-    order = list(sides)
-    if len(present) > 1:
-        chooser, left, order = sides[0], list(present), []
-        while len(left) > 1:
-            chosen = yield from Choose(chooser, SIDE_FIRST, [Option(side, side) for side in left])
-            order.append(chosen)
-            left.remove(chosen)
-        order += left
     free = non_engaged(state)
-    push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in order))
+    left = [side for side in sides if any(figure.side == side for figure in free)]
+    order: list[str] = []
+    while len(left) > 1:
+        order.append((yield from Choose(sides[0], SIDE_FIRST, [Option(side, side) for side in left])))
+        left.remove(order[-1])
+    free = non_engaged(state)
+    push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in (*order, *left)))
 
 
 def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:

@@ -10,7 +10,7 @@ import msgspec
 
 from swordplay.catalogue import reference, table
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.hexes import DIRECTIONS, SINGLE, Footprint, Hex
+from swordplay.engine.hexes import SINGLE, Footprint
 
 RULES = "dragonquest"
 CHARACTERISTICS = ("ps", "md", "ag", "en", "ft", "wp", "pc")
@@ -272,7 +272,7 @@ def read_paper(paper: Paper) -> Sheet:
     natural = creature.get("natural_armor", 0)
     protection = _either(paper.protection, armour.get("protection", 0) + natural)
     hexes = paper.hexes or creature.get("hexes", 1)
-    size = paper.size or ("large" if hexes > 1 else "human")
+    size = paper.size or "human"
     if size not in SIZES:
         raise UnreadableError(f"size: expected {', '.join(SIZES)}, not {size!r}")
     weapons = [*map(read_weapon, paper.weapons), *_natural(creature, paper)]
@@ -341,9 +341,8 @@ def _marks(*sources: Any) -> Iterable[str]:
 
 @cache
 def footprint(hexes: int) -> Footprint:
-    """22.a: the shape of a figure for one that faces the corner at hour 1, its head first."""
+    """22.a: the shape of a figure that faces the corner at hour 1: its head, and rows of two, three and more."""
     if hexes == 1:
         return SINGLE
-    (aq, ar), (bq, br) = DIRECTIONS[6], DIRECTIONS[8]
-    rows: list[Hex] = [(i * aq + j * bq, i * ar + j * br) for k in range(4) for i in range(k, -1, -1) for j in (k - i,)]
+    rows = [(-place, row) for row in range(hexes) for place in range(row + 1)]
     return tuple(rows[:hexes])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from swordplay.engine.hexes import Hex, adjacent, comes_in_by, distance, in_cone, neighbour, neighbours
 from swordplay.games.dragonquest.figure import Figure, Fray, down, has_zone
@@ -129,12 +130,11 @@ def find_engagements(state: Fray) -> tuple[tuple[str, ...], ...]:
     """TERM.6: who is linked with whom by hostile pairs, each engagement in the order of set-up."""
     standing = [figure for figure in pieces(state) if not figure.hidden]
     group: dict[str, set[str]] = {}
-    for place, one in enumerate(standing):
-        for other in standing[place + 1 :]:
-            if one.side != other.side and engaged_pair(one, other):
-                joined = group.get(one.name, {one.name}) | group.get(other.name, {other.name})
-                for name in joined:
-                    group[name] = joined
+    for one, other in combinations(standing, 2):
+        if one.side != other.side and engaged_pair(one, other):
+            joined = group.get(one.name, {one.name}) | group.get(other.name, {other.name})
+            for name in joined:
+                group[name] = joined
     found: dict[int, list[str]] = {}
     for figure in standing:
         if figure.name in group:
