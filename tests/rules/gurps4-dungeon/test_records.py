@@ -197,6 +197,8 @@ def test_levels_of_what_was_learned_and_of_what_was_not(
     ("item", "skills", "block"),
     [
         ("Light Shield", {"Shield": 13}, 9 + 1),
+        ("Light Shield", {"Shield": 11, "Shield (Shield)": 13}, 9 + 1),  # two names of one skill
+        ("Light Shield", {"Shield": 13, "Shield (Shield)": 11}, 9 + 1),
         ("Light Shield", {}, 7 + 1),  # DX-4
         ("Small Buckler", {}, 7 + 1),
         ("Light Cloak", {"Cloak": 14}, 10 + 1),

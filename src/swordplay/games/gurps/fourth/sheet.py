@@ -330,7 +330,8 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
         if mode.get("base") == "none" or (kind == "ranged" and not playable(mode)):
             continue
         dice, adds = dice_of(mode["dice"]) if "dice" in mode else basic[mode["base"]]
-        short = max(0, mode.get("st", 0) - paper.st)
+        needed = mode.get("st", 0)
+        short = max(0, needed - paper.st)
         skill = GUNNER if mounted and kind == "ranged" else mode["skill"]
         level = level_of(paper, skill)
         parry = mode.get("parry")
@@ -352,7 +353,7 @@ def _modes(paper: Paper, name: str, item: Mapping[str, Any], kind: str = "modes"
                 unready=mode.get("unready_after_attack", False),
                 by_st="dice" not in mode,
                 sets_reach=mode.get("ready_to_change_reach", False),
-                st=mode.get("st", 0),
+                st=needed,
                 st_short=short,
                 weight=_weight(item),
                 missile=missile_of(mode, paper.st, mounted=mounted) if kind == "ranged" else None,
