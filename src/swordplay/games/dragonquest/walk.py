@@ -114,7 +114,7 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
         to = neighbour(figure.hex, hour)
         if to in state.terrain.ground:
             found.append(Option(name, to, partial(step_refusal, state, figure, to, leash)))
-    if leash.jumps and leash.hexes > 1:
+    if leash.jumps:
         for length in range(2, leash.hexes + 1):
             found.append(Option(JUMPS[length], str(length), partial(jump_refusal, state, figure, length, leash)))
     for hour in range(figure.facing % 2, 12, 2):
@@ -248,13 +248,13 @@ def turn(state: Fray, name: str, hour: int, leash: Leash) -> Rule[Leash]:
 def step(state: Fray, name: str, to: Hex, leash: Leash) -> Rule[Leash]:
     """Enter a hex, and see whether that ends the movement."""
     figure = state.fighters[name]
-    paid = cost(state, to) + _turning(figure, to, leash)
-    if leash.price and _turning(figure, to, leash):
+    turning = _turning(figure, to, leash)
+    if turning:
         face(state, figure, hour_between(figure.hex, to))
     if not (yield from enter(state, name, to)):
         return leash._replace(hexes=0)
     figure = state.fighters[name]
-    leash = leash._replace(hexes=max(0, leash.hexes - paid), moved=leash.moved + 1)
+    leash = leash._replace(hexes=max(0, leash.hexes - cost(state, to) - turning), moved=leash.moved + 1)
     if not leash.halts or not in_enemy_zone(state, figure):
         return leash._replace(within=None) if len(figure.footprint) > 1 else leash
     if len(figure.footprint) > 1:
@@ -318,4 +318,4 @@ def jump(state: Fray, name: str, length: int, leash: Leash) -> Rule[Leash]:
 
 def turn_price(state: Fray) -> int:
     """14.1.b: what the game master charges for a change of facing."""
-    return int(state.switches.get(TURN_PRICE, 0))
+    return int(state.switches[TURN_PRICE])
