@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from swordplay.engine.hexes import Ground, Hex, disc, label
+from swordplay.engine.requests import Choose
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import FIRST, NE, NW, STAY, Map, N, alone, arms, case, rules, sheet, table
+from swordplay.engine.tally import Refusal
+from tests.rules.dragonquest.helpers import FIRST, NE, NW, STAY, Map, N, alone, arms, case, march, rules, sheet, table
 
 GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 NOTHING = ("action", "nothing")
@@ -162,6 +164,16 @@ def test_what_ends_the_movement_leaves_no_hex(foe: dict[str, Any], script: list[
     ).plays(*GO, ("action", "move"), *script)
     assert left(found) == NONE
     assert "face 2" in found.legal
+
+
+@rules("TERM.9", "14.1.a")
+def test_a_refused_step_knows_how_many_hexes_were_gone() -> None:
+    found = alone(sheet(tmr=3)).plays(("action", "move"))
+    assert march(found) == 3
+    request = found.battle.request
+    assert isinstance(request, Choose)
+    refused = next(option.refusal for option in request.options if option.name == "go N")
+    assert refused == Refusal("no-movement-left", (3,), ("stop",))
 
 
 # Jumps
