@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import Ground, Hex
+from swordplay.engine.hexes import Ground, Hex, label, ring
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.support.bands import DONE, REST, Script, case, proves
 from tests.support.guns import CARBINE, DODGES, PISTOL, gunman, with_missile
@@ -137,6 +138,37 @@ def test_three_zones_of_five_shots() -> None:
         ((2, -5), (3, -5)),
         ((4, -5), (5, -5)),
     ]
+
+
+@pytest.mark.parametrize("facing", range(0, 12, 2))
+@pytest.mark.parametrize("first", range(6))
+@proves("SUP.3")
+def test_further_zones_touch_the_first_whichever_way_one_looks(facing: int, first: int) -> None:
+    """Three hexes off there is a row of seven before the shooter: six zones, of which those two places on touch."""
+    ana = fighter("Ana", "red", (0, 0), facing, **gunman(15, CARBINE))
+    t = with_missile(bands_table(ana, man("Bo", (0, 12))), "Ana", GUN, rof=15)
+    ends = ring((0, 0), 3)
+    row = [ends[(3 * facing // 2 + by) % 18] for by in range(-3, 4)]
+    names = [f"{label(one)} and {label(other)}" for one, other in pairwise(row)]
+    t.plays(*FIRE, ("distance", "3"))
+    assert set(t.legal) == set(names)
+    t.plays(("zone", names[first]))
+    touching = [names[place] for place in (first - 2, first + 2) if place in range(6)]
+    assert t.legal == ["open fire", *touching]
+    t.plays(("zone", touching[0]), OPEN, ("shots", "5"), ("shots", "5"))
+    assert [f"{label(one['hex'])} and {label(one['to'])}" for one in t.events("opens-fire")] == [
+        names[first],
+        touching[0],
+    ]
+
+
+@proves("SUP.2")
+def test_no_zone_where_the_map_ends() -> None:
+    t = bands_table(fighter("Ana", "red", (0, -12), 0, **gunman(15, CARBINE)), man("Bo", (0, 12)))
+    assert t.plays(*FIRE).legal == ["hold fire"]
+    assert t.plays(("distance", "hold fire")).asked == "Bo manoeuvre"
+    near = bands_table(fighter("Ana", "red", (0, -11), 0, **gunman(15, CARBINE)), man("Bo", (0, 12)))
+    assert near.plays(*FIRE).legal == ["hold fire", "1"]
 
 
 @proves("SUP.4")
