@@ -338,6 +338,13 @@ def test_one_blind_eye() -> None:
 
 
 @proves("EYE.4")
+def test_a_blind_eye_counts_beside_other_wounds() -> None:
+    t = struck(1, "imp", "right eye", traits=["High Pain Threshold"]).plays(("knockdown", 3))
+    t.fighter("Bo").crippled += ("left hand",)
+    assert t.plays(*strikes_back()).reasons["one-eye-blind"] == -1
+
+
+@proves("EYE.4")
 def test_one_blind_eye_and_a_shot() -> None:
     bo: dict[str, Any] = {"traits": ["High Pain Threshold"], "gear": [PISTOL], "skills": {"Guns (Pistol)": 14}}
     t = struck(1, "imp", "right eye", **bo).plays(("knockdown", 3), *strikes_back("Auto Pistol, 9mm shot"))

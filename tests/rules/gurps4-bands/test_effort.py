@@ -176,6 +176,26 @@ def test_a_critical_failure_hurts_the_arm() -> None:
     assert t.events("overstrained")[0]["place"] == "right arm"
 
 
+@pytest.mark.parametrize(
+    ("item", "hand", "left_handed", "arm"),
+    [
+        ("Thrusting Broadsword", "right", False, "right arm"),
+        ("Thrusting Broadsword", "left", False, "left arm"),
+        ("Thrusting Broadsword", "right", True, "right arm"),
+        ("Thrusting Broadsword", "left", True, "left arm"),
+        ("Greatsword", "both", False, "right arm"),
+        ("Greatsword", "both", True, "left arm"),
+    ],
+)
+@proves("EE.1")
+def test_the_arm_that_struck(item: str, hand: str, left_handed: bool, arm: str) -> None:
+    """The one that holds the weapon; the favoured one where both do."""
+    skills = {"Broadsword": 18, "Two-Handed Sword": 18}
+    ana = {"st": 13, "gear": [{"item": item, "hand": hand}], "skills": skills, "left_handed": left_handed}
+    t = duel(ana=ana).plays(*strike(MIGHTY, target=f"Bo: {item} swung"), ("to-hit", 18), ("critical table", 8))
+    assert [event["place"] for event in t.events("overstrained")] == [arm]
+
+
 @pytest.mark.parametrize("add_ons", [(), ("Telegraphic Attack",)])
 @proves("EE.1")
 def test_nothing_of_the_kind_without_extra_effort(add_ons: tuple[str, ...]) -> None:
@@ -204,6 +224,19 @@ def test_a_parry_strains_the_arm() -> None:
     while t.asked not in ("Ana damage", "over"):
         t.plays((t.asked.partition(" ")[2], 8))
     assert t.events("overstrained")[0]["place"] == "right arm"
+
+
+@proves("EE.2")
+def test_a_parry_that_was_bought_back_strains_the_arm_and_no_other_does() -> None:
+    """After Rapid Recovery an 18 costs 1 HP, also against a later blow; a plain Parry or Dodge costs none."""
+    bought = duel(ana={**AXEMAN, "gear": [AXE], "hp": 12}).plays(*STRUCK, RECOVER, ("defence", AXE_PARRY), DEFEND)
+    bought.plays(("parry", 18), ("critical table", 8))
+    assert [event["place"] for event in bought.events("overstrained")] == ["right arm"]
+    assert bought.fighter("Ana").hp == 11
+    other = duel(ana={**AXEMAN, "gear": [AXE], "hp": 12}).plays(*STRUCK, RECOVER, ("defence", "dodge"), DEFEND)
+    assert not other.plays(("dodge", 18)).events("overstrained")
+    plain = duel(skills={"Broadsword": 14}).plays(*strike(), ("to-hit", 10), ("defence", PARRY), DEFEND)
+    assert not plain.plays(("parry", 18), ("critical table", 8)).events("overstrained")
 
 
 @pytest.mark.parametrize("way", ["Bo: fist kick", "slam"])

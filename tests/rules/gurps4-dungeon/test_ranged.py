@@ -246,6 +246,16 @@ def test_will_to_keep_an_aim_when_injured(will: int, number: int) -> None:
     assert t.reasons["shock"] == -1
 
 
+@pytest.mark.rules("gurps4-dungeon:HITR.1")
+def test_one_loaded_weapon_of_two_will_do() -> None:
+    """Bo is out of reach; with one revolver empty Ana may still attack, with both empty she may not."""
+    guns = [{"item": "Revolver, .38", "name": name, "hand": hand} for name, hand in (("One", "right"), ("Two", "left"))]
+    for empty, legal in ((("One",), True), (("Two",), True), (("One", "Two"), False)):
+        t = pair(bo={"hex": (0, -9)}, gear=guns, skills={"Guns (Pistol)": 14})
+        t.fighter("Ana").fired = tuple(name for name in empty for _ in range(6))
+        assert ("Regular Attack" in t.legal) == legal
+
+
 @pytest.mark.rules("gurps4-dungeon:AIM.6")
 def test_a_sword_cannot_be_aimed() -> None:
     t = table(fighter("Ana", "red", speed=6), fighter("Bo", "blue", (0, -2), 6))
