@@ -113,13 +113,40 @@ def test_a_small_duel_is_solved_exactly(blow: str) -> None:
     assert found.states <= 4 * 4 * 2
 
 
-def test_best_play_of_a_small_duel_is_found() -> None:
+def both_blows() -> Duel:
+    """The toy's duel with both blows open to both."""
     duel = toy()
-    duel = Duel(duel.ruleset, duel.scenario, duel.ruleset.duel, duel.policies)
-    found = game.solve(duel)
-    assert found.least == pytest.approx(found.most, abs=2e-3)
-    assert found.win == pytest.approx(chance(4, 4, tuple(BLOWS)), abs=2e-3)
-    assert found.plays[0].who == "Ana"
+    return Duel(duel.ruleset, duel.scenario, duel.ruleset.duel, duel.policies)
+
+
+def test_best_play_of_a_small_duel_is_found() -> None:
+    found = game.solve(both_blows(), close=1e-6)
+    best = chance(4, 4, tuple(BLOWS))
+    assert found.least == pytest.approx(found.most, abs=1e-5)
+    assert found.win["a"] == pytest.approx(best, abs=1e-3)
+    assert sum(found.win.values()) == pytest.approx(1, abs=1e-9)
+    assert found.unsearched == pytest.approx(0, abs=1e-6)
+    assert sum(found.length.values()) == pytest.approx(1, abs=1e-3)
+    assert sum(found.lost["Ana"].values()) == pytest.approx(1, abs=1e-3)
+
+
+def test_bounds_of_a_search_that_ends_early_hold() -> None:
+    found = game.solve(both_blows(), most=8, close=1e-6)
+    assert found.least < chance(4, 4, tuple(BLOWS)) < found.most
+    assert found.error > 0.01
+    assert found.unsearched > 0.01
+
+
+def test_the_table_says_what_to_do_when() -> None:
+    """Each situation once, in words, with the blow that is best by hand."""
+    found = game.solve(both_blows(), close=1e-6)
+    assert len({(play.who, play.situation) for play in found.plays}) == len(found.plays)
+    for play in found.plays:
+        numbers = [int(word) for word in play.situation.replace(";", "").split() if word.isdecimal()]
+        mine, theirs = numbers if play.who == "Ana" else numbers[::-1]
+        best = chance(mine, theirs, tuple(BLOWS))
+        assert play.win == pytest.approx(best if play.who == "Ana" else 1 - best, abs=1e-3)
+        assert set(play.does.split(" or ")) <= set(BLOWS)
 
 
 @pytest.mark.parametrize("name", ["gurps4-dungeon", "dragonquest"])

@@ -88,7 +88,9 @@ def _sums(commands: argparse._SubParsersAction[Parser]) -> None:
     duel.add_argument("second", metavar="B", nargs="?", help="and another")
     duel.add_argument("--ruleset", metavar="RULESET", default="", help="the rules it is fought by")
     duel.add_argument("--sample", metavar="N", help="play it out so many times instead of solving it")
-    duel.add_argument("--policy", metavar="POLICY", default="", help="who chooses: basic (or one for each), or best")
+    duel.add_argument(
+        "--policy", metavar="POLICY", default="", help="who chooses: basic, random, one for each (a,b), or best"
+    )
     duel.add_argument("--json", action="store_true", help="print it as JSON")
     duel.set_defaults(run="duel")
 

@@ -17,13 +17,20 @@ from swordplay.odds.action import EXACT, told
 if TYPE_CHECKING:
     from swordplay.engine.ruleset import Ruleset
     from swordplay.odds.duel import Duel, Fought
+    from swordplay.odds.game import Best
     from swordplay.odds.policies import Stated
 
 DEMONSTRATION = "duel"
 """The ready scenario whose rules are taken where nobody names others."""
 LISTED = 8
 BEST = "best"
-NEAR_ENOUGH = 0.001
+SEARCHED = "searched"
+NEAR_ENOUGH = 0.01
+"""Best play within such bounds is called exact."""
+UNSOLVED = 500
+"""So many duels are sampled where nobody says how many and a policy cannot be solved."""
+MEASURED = 400
+"""So many duels show what looking at turns coarsely changes."""
 
 
 def run(args: Namespace) -> int:
@@ -38,7 +45,10 @@ def run(args: Namespace) -> int:
         if number:
             raise UnreadableError("--sample: expected a stated policy to sample with, not best")
         return _best(duel.arrange(game, args.first or "", args.second or ""), args.json)
-    arranged = duel.arrange(game, args.first or "", args.second or "", _policies(args.policy, game))
+    policies = _policies(args.policy, game)
+    arranged = duel.arrange(game, args.first or "", args.second or "", policies)
+    by_chance = not number and any(stated.by_chance for stated in policies)
+    number = UNSOLVED if by_chance else number
     with progress("sampling" if number else "following the chances", show=not args.json) as step:
         found = duel.sampled(arranged, number, progress=step) if number else duel.solve(arranged, progress=step)
     if args.json:
@@ -47,7 +57,10 @@ def run(args: Namespace) -> int:
         keys = ("a", "b", "win", "method", "n", "error")
         print(msgspec.json.encode({key: getattr(found, key) for key in keys}).decode())
         return 0
-    show(found, Screen())
+    screen = Screen()
+    show(found, screen)
+    if by_chance:
+        screen.wrapped(f"Sampled (n = {number}): a policy that chooses by chance is not solved.", "  ", "dim")
     return 0
 
 
@@ -57,35 +70,64 @@ def _best(arranged: Duel, as_json: bool) -> int:
 
     with progress("searching", show=not as_json) as step:
         found = game.solve(arranged, progress=step)
-    error = (found.most - found.least) / 2
     if as_json:
         import msgspec
 
-        win = {"a": found.win, "b": 1 - found.win, "draw": 0.0}
-        method = EXACT if error <= NEAR_ENOUGH else "searched"
-        said = {"a": found.a, "b": found.b, "win": win, "method": method, "n": 0, "error": error}
+        method = EXACT if found.error <= NEAR_ENOUGH else SEARCHED
+        said = {"a": found.a, "b": found.b, "win": found.win, "method": method, "n": 0, "error": found.error}
         print(msgspec.json.encode(said).decode())
         return 0
     screen = Screen()
-    screen.say(f"{found.a} against {found.b}, best play of both", "bold")
-    screen.say(
-        f"  {found.a} wins {100 * found.win:.1f} %, surely between {100 * found.least:.1f} % and "
-        f"{100 * found.most:.1f} %; a draw counts half."
-    )
+    _show_best(found, screen)
+    with progress("measuring", show=True):
+        coarse, fine = game.checked(arranged), duel_of_policies(arranged)
     screen.wrapped(
-        f"{found.states} states searched; {100 * found.unsearched:.1f} % of the courses of best play lead out of them, "
-        "to states valued by the points both have left.",
+        f"What that changes: looked at in the same way the policies of the menu's duel come to {100 * coarse:.1f} % "
+        f"for {found.a}; played out in full ({told(fine.method, fine.n, fine.error)}) to {100 * fine.win['a']:.1f} %.",
+        "  ",
+        "dim",
+    )
+    return 0
+
+
+def duel_of_policies(arranged: Duel) -> Fought:
+    """The duel of the policies behind best play, played out in full."""
+    from swordplay.odds import duel
+
+    return duel.sampled(arranged, MEASURED)
+
+
+def _show_best(found: Best, screen: Screen) -> None:
+    """How a duel of best play goes, in words."""
+    screen.say(f"{found.a} against {found.b}, best play of both", "bold")
+    middle = (found.least + found.most) / 2
+    screen.wrapped(
+        f"{found.a} wins {100 * middle:.1f} %, surely between {100 * found.least:.1f} % and {100 * found.most:.1f} % "
+        "of the duel with this menu, looked at as coarsely as told below; a draw counts half.",
         "  ",
     )
-    for play in found.plays:
+    if found.error > NEAR_ENOUGH:
         screen.wrapped(
-            f"{play.situation}: {play.who} does {play.does} (then {found.a} wins {100 * play.win:.1f} %)", "    "
+            f"The search ended before the bounds were close: {100 * found.unsearched:.1f} % of the courses of best "
+            "play lead to states that were not looked at.",
+            "  ",
         )
+    screen.wrapped(f"Ends at (clock): {_spread(found.length)}", "  ")
+    for name, spread in found.lost.items():
+        mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
+        screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
+    screen.say("  What to do when (the situations best play comes to most often)")
+    for play in found.plays:
+        screen.wrapped(f"{play.who} to act: {play.situation}.", "    ")
+        screen.wrapped(f"{play.does} (then {found.a} wins {100 * play.win:.1f} %)", "      ")
+    screen.wrapped(f"{found.states} states of {found.kinds} kinds were looked at.", "  ", "dim")
     for about, options in found.menu.items():
         screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
+    screen.wrapped(f"Not on the menu: chosen by {found.policy}, whose own choice is always open, too.", "  ", "dim")
+    for line in found.merged:
+        screen.wrapped(f"Merged: {line}.", "  ", "dim")
     for line in found.left_out:
         screen.wrapped(f"Left out: {line}.", "  ", "dim")
-    return 0
 
 
 def _number(given: str | None) -> int:
@@ -96,19 +138,16 @@ def _number(given: str | None) -> int:
     return int(given)
 
 
-def _policies(given: str, game: Ruleset) -> tuple[Stated | None, Stated | None]:
+def _policies(given: str, game: Ruleset) -> tuple[Stated, Stated]:
     """One policy for both, or two with a comma between them."""
-    from swordplay.odds.policies import Stated, basic, guarded
-    from swordplay.opponents import POLICIES, policy
+    from swordplay.odds.policies import basic, chancy
 
     names = [name.strip() for name in given.split(",")] if given else ["basic"]
     if len(names) > 2:
         raise UnreadableError(f"--policy: expected one name or two, not {given!r}")
-    found: list[Stated] = []
-    for name in names:
-        if name != "basic" and name in POLICIES:
-            raise UnreadableError(f"--policy: a solved duel needs a policy without chance, and {name!r} is none")
-        found.append(basic(game) if name == "basic" else Stated(name, guarded(policy(name, game, 0))))
+    if BEST in names:
+        raise UnreadableError(f"--policy: expected {BEST} alone, for both, not {given!r}")
+    found = [basic(game) if name == "basic" else chancy(name, game) for name in names]
     return found[0], found[-1]
 
 

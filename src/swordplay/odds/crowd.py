@@ -6,7 +6,7 @@ numbers each of its branches holds. So a whole crowd of them goes down the tree 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from swordplay.odds.tree import Box, Leaf, Node, Slots, Tree
 
 Whole: TypeAlias = NDArray[np.int64]
 Real: TypeAlias = NDArray[np.float64]
+W = TypeVar("W")
 
 
 class Arrival(NamedTuple):
@@ -33,24 +34,21 @@ class Untrodden(NamedTuple):
     weight: float
 
 
-class Crowd:
-    """Points of one kind with the chance that is at each, on their way through a turn."""
+class Descent(Generic[W]):
+    """Points of one kind that go down a tree together; `at` says what becomes of them at each place of it."""
 
-    def __init__(self, tree: Tree, points: Whole, mass: Real, least: float) -> None:
-        """Branches that less than `least` of all chance goes into are not followed."""
+    def __init__(self, tree: Tree, points: Whole, mass: Real) -> None:
+        """What is not known of the tree is found out for the point with most `mass` first."""
         self.tree = tree
         self.points = points
         self.mass = mass
-        self.least = least
-        self.arrivals: list[Arrival] = []
-        self.untrodden: list[Untrodden] = []
 
-    def go(self) -> None:
-        """Through the whole turn; only for trees in which nobody decides."""
+    def begin(self, way: W) -> None:
+        """Down the whole tree; `way` is what is known of how they came to its first place."""
         known = tuple(zip(self.points.min(0).tolist(), self.points.max(0).tolist(), strict=True))
-        self._down(self.tree.slots, (), np.arange(len(self.points)), 1.0, known)
+        self.down(self.tree.slots, (), np.arange(len(self.points)), way, known)
 
-    def _down(self, slots: Slots, path: tuple[Any, ...], rows: Whole, weight: float, known: Box) -> None:
+    def down(self, slots: Slots, path: tuple[Any, ...], rows: Whole, way: W, known: Box) -> None:
         """Part by what stands at a place for whom; what nobody has looked at yet is found out."""
         place = 0
         while len(rows):
@@ -61,23 +59,43 @@ class Crowd:
             place += 1
             here = inside(found.box, known, self.points, rows)
             if here is None:
-                self._at(found, path, rows, weight, known)
+                self.at(found, path, rows, way, known)
                 return
             if here.any():
-                self._at(found, path, rows[here], weight, within(found.box, known))
+                self.at(found, path, rows[here], way, within(found.box, known))
                 rows = rows[~here]
 
-    def _at(self, found: Node | Leaf, path: tuple[Any, ...], rows: Whole, weight: float, known: Box) -> None:
+    def at(self, found: Node | Leaf, path: tuple[Any, ...], rows: Whole, way: W, known: Box) -> None:
+        """Some of them at a place of the tree, and how they came there."""
+        raise NotImplementedError
+
+
+class Crowd(Descent[float]):
+    """Points with the chance that is at each, on their way through a turn; their way is known by its weight."""
+
+    def __init__(self, tree: Tree, points: Whole, mass: Real, least: float) -> None:
+        """Branches that less than `least` of all chance goes into are not followed."""
+        super().__init__(tree, points, mass)
+        self.least = least
+        self.arrivals: list[Arrival] = []
+        self.untrodden: list[Untrodden] = []
+
+    def go(self) -> None:
+        """Through the whole turn; only for trees in which nobody decides."""
+        self.begin(1.0)
+
+    def at(self, found: Node | Leaf, path: tuple[Any, ...], rows: Whole, way: float, known: Box) -> None:
+        """Note who has arrived, and part by what is rolled."""
         if isinstance(found, Leaf):
-            self.arrivals.append(Arrival(found, rows, weight))
+            self.arrivals.append(Arrival(found, rows, way))
             return
-        through = weight * float(self.mass[rows].sum())
+        through = way * float(self.mass[rows].sum())
         for branch in found.branches:
             further = (*path, branch.answer)
             if through * branch.weight < self.least:
-                self.untrodden.append(Untrodden(further, rows, weight * branch.weight))
+                self.untrodden.append(Untrodden(further, rows, way * branch.weight))
             else:
-                self._down(branch.slots, further, rows, weight * branch.weight, known)
+                self.down(branch.slots, further, rows, way * branch.weight, known)
 
 
 def inside(box: Box, known: Box, points: Whole, rows: Whole) -> NDArray[np.bool_] | None:

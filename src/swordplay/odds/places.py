@@ -67,8 +67,10 @@ class Links:
 
     def add(self, *columns: Any) -> None:
         """A batch; single numbers stand for a whole column of them."""
-        size = max(np.size(column) for column in columns)
-        self.batches.append(tuple(np.broadcast_to(column, (size,)) for column in columns))
+        size = max([len(column) for column in columns if isinstance(column, np.ndarray)])
+        self.batches.append(
+            tuple([column if isinstance(column, np.ndarray) else np.full(size, column) for column in columns])
+        )
 
     def columns(self) -> tuple[Any, ...]:
         """All of it, a column each."""
@@ -159,11 +161,15 @@ class Places:
         after = np.stack([points[:, of] * times + plus for of, times, plus in end.changes], 1)
         ticks = min(1, end.ticks)
         if end.kind == OVER:
-            if end.winner not in self.winners:
-                self.winners.append(end.winner)
-            self.ends.add(numbers, self.winners.index(end.winner), self.coding.code(after), weights, ticks)
+            self.ends.add(numbers, self.winner(end.winner), self.coding.code(after), weights, ticks)
         else:
             self.onward.add(numbers, self.numbers(end.kind, after), weights, ticks)
+
+    def winner(self, side: str) -> int:
+        """The number of a winner."""
+        if side not in self.winners:
+            self.winners.append(side)
+        return self.winners.index(side)
 
     def untrodden_from(self, numbers: Whole) -> dict[int, tuple[list[tuple[Any, ...]], list[float]]]:
         """The ways out of some places that were not followed, with their weights."""

@@ -15,10 +15,14 @@ MOST_CHOICES = 300
 
 
 class Stated(NamedTuple):
-    """A policy and what it is called in every output that rests on it."""
+    """A policy and what it is called in every output that rests on it.
+
+    One that chooses by chance cannot be followed like the dice: a duel of it is sampled.
+    """
 
     name: str
     choose: Policy
+    by_chance: bool = False
 
 
 def basic(ruleset: Ruleset) -> Stated:
@@ -26,6 +30,13 @@ def basic(ruleset: Ruleset) -> Stated:
     from swordplay.opponents.basic import basic_policy
 
     return Stated("basic, without chance", guarded(basic_policy(ruleset, lambda: 0.0)))
+
+
+def chancy(name: str, ruleset: Ruleset) -> Stated:
+    """One of the ready opponents who choose by chance, always by the same."""
+    from swordplay.opponents import policy
+
+    return Stated(name, policy(name, ruleset, 0), by_chance=True)
 
 
 def guarded(policy: Policy) -> Policy:

@@ -146,6 +146,7 @@ class Tree:
         memo: Memo,
         *,
         boundaries: int = 0,
+        idle: bool = False,
         fields: tuple[str, ...] = (),
         limit: int = 1_000_000,
         listen: bool = False,
@@ -153,6 +154,7 @@ class Tree:
     ) -> None:
         """`fields` are the numbers for which ranges are found; `listen` keeps events and questions.
 
+        With `idle` boundaries before which nothing was asked do not count.
         With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run.
         """
         self.rolls = rolls
@@ -161,6 +163,7 @@ class Tree:
         self.chooser = chooser
         self.memo = memo
         self.boundaries = boundaries
+        self.idle = idle
         self.fields = fields
         self.limit = limit
         self.listen = listen
@@ -257,16 +260,20 @@ class Tree:
     ) -> Iterator[Asked]:
         """Answer what the rule asks, the known way first, then the first branch of each new node."""
         left, place, answer = self.boundaries, 0, None
+        quiet = MOST_QUESTIONS if self.idle else 0
         while True:
             try:
                 request = rule.send(answer)
             except StopIteration:
                 return
             if type(request) is Boundary:
-                if left == 0:
+                if quiet and not place:
+                    quiet -= 1
+                elif left == 0:
                     rule.close()
                     return
-                left -= 1
+                else:
+                    left -= 1
                 answer = None
                 continue
             if place < len(path):

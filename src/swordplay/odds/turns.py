@@ -54,13 +54,15 @@ class Turns:
         key: Callable[[State[Any]], Hashable],
         *,
         listen: bool = False,
+        idle: bool = False,
         ended: Callable[[State[Any]], Result | None] | None = None,
     ) -> None:
         """`key` tells which states go on alike, apart from the ruleset's dwindling numbers.
 
         `ended` may find an end in a state where the rules would go on; whether it does must be the same for all
-        values of these numbers that the rules found alike.
+        values of these numbers that the rules found alike. With `idle` a turn begins with all that asks nothing.
         """
+        self.idle = idle
         self.listen = listen
         self.ended = ended
         self.ruleset = ruleset
@@ -128,7 +130,9 @@ class Turns:
             kind = self._kinds[place] = len(self.trees)
             state.log = None
             tree = Tree(self.ruleset.fight, state, self.chooser, self.memo, boundaries=1, fields=self.fields)
-            tree.listen = self.listen
+            tree.listen, tree.idle = self.listen, self.idle
+            if self.idle:
+                tree.boundaries = 0
             self.trees.append(tree)
         return kind
 

@@ -63,3 +63,9 @@ DUEL: Mapping[str, tuple[str, ...]] = {
     SECOND_ACTION: (MELEE_ATTACK, EVADE, PASS_ACTION, NO_ACTION),
 }
 """What is asked in a duel, and the options kept; what is not named here a policy answers from the whole list."""
+
+BEST_PLAY: Mapping[str, tuple[str, ...]] = {
+    ACTION: (MELEE_ATTACK, EVADE),
+    SECOND_ACTION: (MELEE_ATTACK, EVADE),
+}
+"""The smaller menu of a duel of best play."""

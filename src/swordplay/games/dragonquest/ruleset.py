@@ -76,6 +76,7 @@ class DragonQuest(Ruleset):
     steps = (words.MOVE,)
     declares = (words.WHEN, words.CHARGE_WITH, words.ATTACK, words.TARGET)
     duel = consequences.DUEL
+    best_play = consequences.BEST_PLAY
     duellists = ("Duellist", "Sword and Shield")
     dwindling = ("ft", "en")
 

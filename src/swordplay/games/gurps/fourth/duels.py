@@ -43,8 +43,8 @@ MENU: Mapping[str, tuple[str, ...]] = {
 
 BEST_PLAY: Mapping[str, tuple[str, ...]] = {
     **MENU,
-    MANOEUVRE: ("Regular Attack", "All Out Attack", "Feint", "All-Out Defense", "Change Posture"),
-    FORM: ("Determined", "Strong", "Increased *"),
+    MANOEUVRE: ("Regular Attack", "All Out Attack", "Feint", "All-Out Defense"),
+    FORM: ("Determined", "Increased Parry"),
     ADD_ON: ("strike", "Feint on defence"),
     DEFENCE: ("dodge", "parry *", "block *"),
 }

@@ -1,0 +1,110 @@
+"""The table of what to do when: the situations best play comes to, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from swordplay.engine.state import Fighter, State
+from swordplay.odds.board import Board
+from swordplay.odds.crowd import Real
+from swordplay.odds.duel import Duel
+
+LISTED = 16
+"""So many situations are listed."""
+
+
+DID = ("manoeuvre", "form")
+"""What a fighter has just done, in rulesets that keep it."""
+TOLD = frozenset({*DID, "name", "side", "sheet", "hex", "facing", "conditions", "posture", "began", "passed"})
+"""What a situation's words tell already, or what does not count on open ground."""
+PASSING = frozenset({"parried", "struck_with", "blocked", "retreated", "traded", "efforts", "recovered", "hurt"})
+"""What is told only where situations cannot be told apart without it."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What to do in one situation, how often it comes up with best play, and the chance of `a` to win from it."""
+
+    who: str
+    situation: str
+    does: str
+    win: float
+    visits: float
+
+
+def plays(duel: Duel, board: Board, values: Real, visits: Real) -> list[Play]:
+    """The situations best play comes to most often; those that differ in nothing that is told are one."""
+    reached = board.reached(board.worth(values), 0, 0)
+    first = {int(board.place[lot]): int(lot) for lot in board.starts}
+    begun = duel.begin()
+    found: dict[tuple[str, str], tuple[str, float, float]] = {}
+    for place in visits.argsort()[::-1].tolist():
+        if visits[place] == 0.0 or len(found) == 2 * LISTED:
+            break
+        who, does = _does(board, first[place], reached) if place in first else ("", "")
+        if not who:
+            continue
+        state = board.stakes.turns.state(board.stakes.places.place(place))
+        said = "; ".join([situation(duel, state, who), *details(duel, begun, state, PASSING)])
+        if (who, said) in found and found[who, said][0] != does:
+            said = "; ".join([situation(duel, state, who), *details(duel, begun, state)])
+        key = (who, said)
+        _, seen, won = found.get(key, ("", 0.0, 0.0))
+        mass = float(visits[place])
+        found[key] = (does, seen + mass, won + mass * float(values[place, 0]))
+    rows = [Play(*key, does, won / seen, seen) for key, (does, seen, won) in found.items()]
+    return sorted(rows, key=lambda play: -play.visits)[:LISTED]
+
+
+def _does(board: Board, lot: int, reached: Real) -> tuple[str, str]:
+    """Who chooses first on a turn, and what is chosen in it, everything that follows from that included."""
+    stakes = board.stakes
+    parents, shares, _, choosers = stakes.choices.columns()
+    _, owners, _, labels = stakes.lots.columns()
+    first, words = "", []
+    while len(choices := (parents == lot).nonzero()[0]):
+        choice = choices[shares[choices].argmax()]
+        who = stakes.names[choosers[choice]]
+        lots = (owners == choice).nonzero()[0]
+        taken = lots[reached[lots] >= reached[lots].max() - 1e-12]
+        said = " or ".join(stakes.names[label] for label in labels[taken])
+        first = first or who
+        words.append(said if who == first else f"{who} then {said}")
+        lot = int(taken[0])
+    return first, ", ".join(words)
+
+
+def situation(duel: Duel, state: State[Any], who: str) -> str:
+    """A situation in a few words: what both have left, what ails them, and what the one not on turn has just done."""
+    return "; ".join(_told(duel, fighter, fighter.name == who) for fighter in state.fighters.values())
+
+
+def _told(duel: Duel, fighter: Fighter, on_turn: bool) -> str:
+    left = ", ".join(f"{getattr(fighter, field)} {field}" for field in duel.ruleset.dwindling)
+    words = []
+    for one in fighter.conditions:
+        by = f" ({one.source})" if one.source and one.source not in duel.names else ""
+        words.append(f"{one.kind} {one.value}{by}" if one.value else f"{one.kind}{by}")
+    posture = getattr(fighter, "posture", "")
+    if posture and posture != "standing":
+        words.append(posture)
+    if not on_turn:
+        called = getattr(duel.ruleset, "called", {})
+        did = [getattr(fighter, field, "") for field in DID]
+        words.extend([f"after {' '.join(called.get(name, name) for name in did if name)}"] if any(did) else [])
+    return f"{fighter.name} {left}" + (f" ({', '.join(sorted(words))})" if words else "")
+
+
+def details(duel: Duel, begun: State[Any], state: State[Any], without: frozenset[str] = frozenset()) -> list[str]:
+    """What else is not as it was at the beginning: weapons lost, limbs crippled."""
+    found = []
+    for name, fighter in state.fighters.items():
+        before = begun.fighters[name]
+        for field in fighter.__struct_fields__:
+            value = getattr(fighter, field)
+            if field in TOLD or field in without or field in duel.ruleset.dwindling or value == getattr(before, field):
+                continue
+            shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            found.append(f"{name}'s {field.replace('_', ' ')}: {shown or 'none'}")
+    return found

@@ -1,0 +1,203 @@
+"""A duel as a game, in arrays: lots, which dice settle, and choices among lots, which a side makes.
+
+Every state that was looked at begins with a lot. A lot leads to states, to ends and to choices, and every option of a
+choice is a lot again: so a turn is a tree of lots and choices, and a whole crowd of states grows theirs at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from swordplay.odds.crowd import Descent, Real, Whole
+from swordplay.odds.places import Links, Places
+from swordplay.odds.tree import Box, Branch, Leaf, Node, symbol
+from swordplay.odds.turns import OVER, End, Place, Turns
+
+NOBODY = -1
+"""Whose choice the lot at the beginning of a turn is."""
+
+
+class Coarse(NamedTuple):
+    """How coarsely a turn is looked at: what is rarer is not told apart from what stands next to it."""
+
+    floor: float
+    """The least chance of a way through the turn."""
+    rare: float
+    """The least chance of one branch of a roll."""
+    group: float
+    """The least chance of numbers next to each other that are taken for one."""
+
+
+class Way(NamedTuple):
+    """How some states of a crowd came to a place of their turn's tree."""
+
+    lots: Whole
+    """For each state of the crowd the lot it is in."""
+    share: float
+    """The chance of the way since that lot began."""
+    chance: float
+    """The chance of the whole way, whoever chooses."""
+    level: int
+    """How many choices were made on it."""
+
+
+class Stakes:
+    """The places of a duel, and the lots and choices of those that were looked at."""
+
+    def __init__(self, turns: Turns, start: Place, first: str, coarse: Coarse) -> None:
+        """`first` is the side that chooses what is worth most."""
+        self.turns = turns
+        self.places = Places(turns, start)
+        self.first = first
+        self.coarse = coarse
+        self.names: list[str] = []
+        """What options and those who choose are called, by number."""
+        self.lots = Links(np.int64, np.int64, np.int64, np.int64)
+        """The place, the choice it is an option of, how many choices lie before it, the option's name."""
+        self.choices = Links(np.int64, np.float64, np.float64, np.int64)
+        """The lot it is met in, with what share, 1 for the first side and -1 for the other, who chooses."""
+        self.onward = Links(np.int64, np.int64, np.float64, np.int64)
+        """From which lot, to which place, with what share, whether the clock goes on."""
+        self.ends = Links(np.int64, np.int64, np.int64, np.float64, np.int64)
+        """From which lot, the winner, the code of the numbers at the end, the share, whether the clock goes on."""
+        self.number_of_lots = self.number_of_choices = 0
+
+    def look(self, numbers: Whole, mass: Real) -> None:
+        """Grow the lots and choices of some places; what is not known of their turns is run for the greatest mass."""
+        places = self.places
+        kinds, codes = places.table()
+        places.looked[numbers] = True
+        order = kinds[numbers].argsort(kind="stable")
+        numbers, mass = numbers[order], mass[order]
+        edges = np.flatnonzero(np.diff(kinds[numbers])) + 1
+        for some, theirs in zip(np.split(numbers, edges), np.split(mass, edges), strict=True):
+            Players(self, int(kinds[some[0]]), some, places.coding.points(codes[some]), theirs).play()
+
+    def name(self, name: str) -> int:
+        """The number of a name."""
+        if name not in self.names:
+            self.names.append(name)
+        return self.names.index(name)
+
+    def draw(self, places: Whole, choices: Whole | int, level: int, name: str) -> Whole:
+        """New lots, one for each of some places."""
+        first = self.number_of_lots
+        self.number_of_lots += len(places)
+        self.lots.add(places, choices, level, self.name(name))
+        return np.arange(first, self.number_of_lots)
+
+    def ask(self, lots: Whole, share: float, side: str, who: str) -> Whole:
+        """New choices, one in each of some lots."""
+        first = self.number_of_choices
+        self.number_of_choices += len(lots)
+        self.choices.add(lots, share, 1.0 if side == self.first else -1.0, self.name(who))
+        return np.arange(first, self.number_of_choices)
+
+    def arrive(self, end: End, points: Whole, lots: Whole, shares: Real) -> None:
+        """Some lots lead to an end of the turn."""
+        places = self.places
+        after = np.stack([points[:, of] * times + plus for of, times, plus in end.changes], 1)
+        ticks = min(1, end.ticks)
+        if end.kind == OVER:
+            self.ends.add(lots, places.winner(end.winner), places.coding.code(after), shares, ticks)
+        else:
+            self.onward.add(lots, places.numbers(end.kind, after), shares, ticks)
+
+
+class Players(Descent[Way]):
+    """States of one kind whose turn is played in every way that is open to those who choose."""
+
+    def __init__(self, stakes: Stakes, kind: int, numbers: Whole, points: Whole, mass: Real) -> None:
+        """The states by number and by their points."""
+        super().__init__(stakes.turns.trees[kind], points, mass)
+        self.stakes = stakes
+        self.numbers = numbers
+        self.arrivals: dict[End, list[tuple[Whole, Way]]] = {}
+        """Who has come to an end of the turn: the rows and their ways."""
+
+    def play(self) -> None:
+        """The whole turn."""
+        self.begin(Way(self.stakes.draw(self.numbers, NOBODY, 0, ""), 1.0, 1.0, 0))
+        for end, parts in self.arrivals.items():
+            points = self.points[np.concatenate([rows for rows, _ in parts])]
+            lots = np.concatenate([way.lots[rows] for rows, way in parts])
+            shares = np.concatenate([np.full(len(rows), way.share) for rows, way in parts])
+            self.stakes.arrive(end, points, lots, shares)
+
+    def at(self, found: Node | Leaf, path: tuple[Any, ...], rows: Whole, way: Way, known: Box) -> None:
+        """Note an end, let a side choose, or let the dice fall."""
+        stakes = self.stakes
+        if isinstance(found, Leaf):
+            self.arrivals.setdefault(stakes.turns.end(found), []).append((rows, way))
+        elif found.decides:
+            choices = stakes.ask(way.lots[rows], way.share, found.decides, found.who)
+            for branch in found.branches:
+                lots = np.full(len(self.points), NOBODY)
+                lots[rows] = stakes.draw(self.numbers[rows], choices, way.level + 1, branch.label)
+                further = Way(lots, 1.0, way.chance, way.level + 1)
+                self.down(branch.slots, (*path, branch.answer), rows, further, known)
+        else:
+            ways = parted(found.branches, way.chance, stakes.coarse)
+            for weight, branch in ways:
+                further = Way(way.lots, way.share * weight, way.chance * weight, way.level)
+                self.down(branch.slots, (*path, branch.answer), rows, further, known)
+
+
+def parted(branches: list[Branch], chance: float, coarse: Coarse) -> list[tuple[float, Branch]]:
+    """The branches of a roll that are followed, each with the weight of those it stands for.
+
+    Numbers next to each other are taken together until a group of them has enough chance; nothing and something are
+    never one group. What is still too rare counts as what stands before it, or else after it.
+    """
+    if len(branches) == 1:
+        return [(1.0, branches[0])]
+    ways = _grouped(branches, coarse.group)
+    rare = min(max(coarse.rare, coarse.floor / chance), max(weight for weight, _ in ways))
+    found: list[tuple[float, Branch]] = []
+    before = 0.0
+    for weight, branch in ways:
+        if weight >= rare:
+            found.append((weight + before, branch))
+            before = 0.0
+        elif found:
+            found[-1] = (found[-1][0] + weight, found[-1][1])
+        else:
+            before += weight
+    return found
+
+
+def _grouped(branches: list[Branch], least: float) -> list[tuple[float, Branch]]:
+    """Numbers in groups, one of each standing for all: which, so that the mean of all groups stays what it is."""
+    template = symbol(tuple([(branch.answer, branch.weight) for branch in branches]))
+    if template is None or len(template.places) != 1:
+        return [(branch.weight, branch) for branch in branches]
+    numbers = sorted([(template.coordinates(branch.answer)[0], k) for k, branch in enumerate(branches)])
+    groups: list[list[tuple[int, Branch]]] = []
+    for some in (False, True):
+        groups.extend(_runs([(number, branches[k]) for number, k in numbers if (number > 0) is some], least))
+    found: list[tuple[float, Branch]] = []
+    owed = 0.0
+    for group in groups:
+        whole = sum(branch.weight for _, branch in group)
+        owed += sum(number * branch.weight for number, branch in group)
+        number, branch = min(group, key=lambda one: abs(owed - one[0] * whole))
+        owed -= number * whole
+        found.append((whole, branch))
+    return found
+
+
+def _runs(branches: list[tuple[int, Branch]], least: float) -> list[list[tuple[int, Branch]]]:
+    """Neighbours together until there is enough of them; what is over at the end goes to the last."""
+    found: list[list[tuple[int, Branch]]] = []
+    full = True
+    for one in branches:
+        if full:
+            found.append([])
+        found[-1].append(one)
+        full = sum(branch.weight for _, branch in found[-1]) >= least
+    if not full and len(found) > 1:
+        over = found.pop()
+        found[-1].extend(over)
+    return found
