@@ -299,7 +299,7 @@ def test_an_arrow_is_only_avoided() -> None:
 @proves("CRT.11")
 def test_a_fumbled_dodge(roll: int, posture: str) -> None:
     t = clash(1, "cr", dodge=9).plays(*aims(), ("to-hit", 10), ("defence", "dodge"), DEFEND, ("dodge", roll))
-    assert t.fighter("Bo").posture == posture
+    assert (t.fighter("Bo").posture, t.fighter("Bo").unready) == (posture, ())
     assert t.asked == "Ana damage"
 
 

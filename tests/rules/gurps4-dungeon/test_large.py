@@ -152,6 +152,40 @@ def test_turning_needs_room_for_the_rump() -> None:
     assert "face NW" in tight.legal
 
 
+@proves("GAP.5")
+def test_turning_in_a_step_needs_room_for_the_rump() -> None:
+    tight = table(beast(), man((0, -9)), plan=walls((-1, 1))).plays(("manoeuvre", "Ready"))
+    assert tight.refused("face NE") == tight.refused("face N") == "absent"
+    assert [name for name in tight.legal if name.startswith("face")] == ["face SE", "face S", "face SW", "face NW"]
+    assert tight.plays(("step", "face NW")).fighter("Ogr").hexes() == ((0, 0), (1, 0))
+
+
+@proves("GAP.6")
+@pytest.mark.parametrize(
+    ("cai", "way", "facing", "hexes"),
+    [
+        ((-1, 1), "face NE", 0, ((0, 0), (0, 1))),  # its rump would swing to the south-west
+        ((1, 0), "face NE", 2, ((0, 0), (-1, 1))),
+        ((1, 0), "go NE", 2, ((1, -1), (0, 0))),  # it turns as it goes: beside it nobody is met
+        ((1, -1), "go NE", 0, ((0, 0), (0, 1))),
+    ],
+)
+def test_it_bumps_into_the_unseen_where_it_would_stand(cai: Hex, way: str, facing: int, hexes: tuple[Hex, ...]) -> None:
+    here = table(beast(), man((0, -9)), man(cai, name="Cai", speed=4, hidden=True))
+    ogr = here.plays(("manoeuvre", "Move"), ("move", way)).fighter("Ogr")
+    assert (ogr.facing, ogr.hexes()) == (facing, hexes)
+    assert here.fighter("Cai").hidden == (facing == 2)
+
+
+@proves("GAP.6")
+@pytest.mark.parametrize(("start", "facing", "way"), [((0, -1), 6, "go S"), ((1, 1), 10, "go NW")])
+def test_any_hex_of_an_unseen_beast_stops_one(start: Hex, facing: int, way: str) -> None:
+    """Its head, or its rump."""
+    here = table(man(start, facing, speed=8), beast(hidden=True), beast("Urg", hex=(0, -9), speed=4))
+    here.plays(("manoeuvre", "Move"), ("move", way))
+    assert (here.fighter("Bo").hex, here.fighter("Ogr").hidden) == (start, False)
+
+
 @proves("MOVE.6")
 def test_the_free_turn_needs_room_too() -> None:
     here = table(beast(), man((0, -9)), plan=walls((-1, 1))).plays(("manoeuvre", "Move"), ("move", "done"))

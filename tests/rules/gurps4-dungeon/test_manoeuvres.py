@@ -387,6 +387,10 @@ def test_giant_step() -> None:
     assert "Giant Step" not in t.offers
     t.plays(("step", "go S"), ("step", "go N"))
     assert not [name for name in t.legal if name.startswith("go")]
+    assert t.plays(("step", "face NE")).asked == "Ana target"  # nothing is left to ask for
+    t = duel(ana={"fp": 8}).plays(("manoeuvre", "Regular Attack"), ("step", "go S"), ("step", "face NE"))
+    assert t.legal == ["done", "Giant Step"]
+    assert t.refused("face SE") == t.refused("face NE") == "absent"
 
 
 @pytest.mark.parametrize("manoeuvre", ["All Out Attack", "Charge Attack", "Do Nothing"])

@@ -101,6 +101,7 @@ def test_an_obstruction_costs_a_point_more() -> None:
     short = walker(1, map=rough(log=[(0, -1)])).plays(*go())
     assert short.refused("go N") == "no-points"
     assert "go NE" in short.legal
+    assert walker(3, map=rough(log=[(0, -1)])).plays(*go("go N")).asked == "Ana move"
 
 
 @proves("MOVE.4")
@@ -201,6 +202,30 @@ def test_one_who_may_only_go_forward_passes_an_ally_only_if_the_way_goes_on_ahea
     assert "go N" in walker(12, FAR, ally, map=walls).plays(*go()).legal
 
 
+@proves("GAP.6", "MOVE.2")
+def test_on_the_way_past_allies_one_faces_where_one_goes() -> None:
+    """Two allies, and the only way out is ahead of one who has turned to the second of them."""
+    allies = [fighter("Cai", "red", (0, -1), 0, speed=4), fighter("Dag", "red", (1, -2), 0, speed=3)]
+    walls = rough(wall=[(0, -2), (-1, -1), (1, -3), (2, -3), (1, -1)])
+    charge = [("manoeuvre", "All Out Attack"), ("form", "Determined")]
+    here = walker(10, FAR, *allies, map=walls).plays(*charge, ("move", "go N"), ("move", "go NE"), ("move", "go SE"))
+    assert here.fighter("Ana").hex == (2, -2)
+    assert walker(8, FAR, *allies, map=walls).plays(*charge).refused("go N") == "ally-there"
+
+
+@proves("GAP.6")
+def test_one_who_shares_a_hex_with_an_ally_may_stay_there() -> None:
+    here = walker(6, FAR, fighter("Cai", "red", (0, 0), 0, speed=4)).plays(*go())
+    assert {"done", "face NE", "go N"} <= set(here.legal)
+
+
+@proves("GAP.6", "POST.7")
+def test_nobody_crawls_through_an_ally() -> None:
+    here = walker(6, FAR, fighter("Cai", "red", (0, -1), 0, speed=4))
+    here.fighter("Ana").posture = "prone"
+    assert here.plays(*go()).refused("go N") == "ally-there"
+
+
 @proves("GAP.6")
 def test_a_foes_hex_is_the_last_of_a_movement_at_a_point_more() -> None:
     here = walker(6, (0, -1)).plays(*go("go N"))
@@ -295,6 +320,7 @@ def lowered(posture: str, **more: Any) -> Table:
 def test_from_prone_it_takes_two_changes_to_stand() -> None:
     here = lowered("prone").plays(("manoeuvre", "Change Posture"))
     assert here.refused("standing") == "not-from-prone"
+    assert here.offers["standing"].instead == ("crouching", "kneeling")
     here.plays(("posture", "kneeling"), ("manoeuvre", "Do Nothing"))
     here.plays(("manoeuvre", "Change Posture"), ("posture", "standing"))
     assert here.fighter("Ana").posture == "standing"

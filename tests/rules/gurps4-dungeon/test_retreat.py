@@ -64,6 +64,24 @@ def test_no_retreat_while_stunned_or_without_room() -> None:
     assert t.refused("Retreat") == "retreat-no-hex"
 
 
+@pytest.mark.parametrize(
+    ("side", "hidden", "open"),
+    [("red", False, False), ("red", True, True), ("blue", False, False), ("blue", True, False)],
+    ids=["foe", "unseen-foe", "ally", "ally-hidden-from-others"],
+)
+@pytest.mark.rules("gurps4-dungeon:RETREAT.1")
+def test_a_hex_somebody_stands_in_is_no_way_back(side: str, hidden: bool, open: bool) -> None:
+    """As far as Bo knows; into somebody unseen he bumps, stays where he is, and gains nothing."""
+    t = facing_each_other(fighter("Cai", side, (0, -1), 6, speed=4, hidden=hidden), dodge=8)
+    t.plays(*attack(SWING), ("to-hit", 10), ("defence", "dodge"))
+    assert ("retreat N" in t.legal) == open
+    assert {"retreat NE", "retreat NW"} <= set(t.legal)
+    assert t.refused("retreat S") == t.refused("Somersault") == "absent"
+    if open:
+        t.plays(("defence add-on", "retreat N"), DEFEND)
+        assert (t.fighter("Bo").hex, t.fighter("Cai").hidden, t.number) == ((0, 0), False, 8)
+
+
 FENCER = {"skills": {"Rapier": 14}, "gear": [RAPIER]}
 BOXER = {"skills": {"Boxing": 14}, "gear": []}
 SHIELDED = {"skills": {"Broadsword": 14, "Shield": 13}, "gear": [SWORD, LIGHT_SHIELD]}

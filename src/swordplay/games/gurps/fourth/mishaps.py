@@ -79,8 +79,7 @@ def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
         return
     if not (yield from Choose(me.name, CATCH, CATCHES, at=blow.attacker)):
         return
-    place = state.items.index(lying)
-    state.items = state.items[:place] + state.items[place + 1 :]
+    state.items = tuple(one for one in state.items if one is not lying)
     setattr(me, side, item)
     state.tell("caught", me.name, item=item)
 

@@ -25,7 +25,7 @@ from swordplay.games.gurps.fourth.words import (
 
 def move(state: Fight, me: Figure) -> Rule[None]:
     """MOVE.1-8: as many points as Move, and a free turn at the end; one more where a run has its bonus."""
-    points, before, posture = current_move(state, me), len(me.passed), me.posture
+    points, posture = current_move(state, me), me.posture
     numbers = state.profile
     bonus = numbers.run if me.ran else 0
     me.ran = False
@@ -35,7 +35,7 @@ def move(state: Fight, me: Figure) -> Rule[None]:
     if me.posture != posture:
         points = current_move(state, me)
     if numbers.run:
-        me.ran = spent >= points and len(me.passed) - before == spent
+        me.ran = spent >= points and len(me.passed) == spent
     yield from last_facing(state, me, points, spent)
 
 
