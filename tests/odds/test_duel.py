@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from swordplay.cli import duel as duel_command
 from swordplay.cli import main
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
@@ -22,6 +23,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games import names, ruleset
 from swordplay.odds import game
 from swordplay.odds.duel import Duel, arrange, sampled, solve
+from swordplay.odds.plays import plays, situation
 from swordplay.odds.policies import Stated
 
 BLOWS = {"quick": (3, 1), "wild": (2, 2)}
@@ -149,6 +151,29 @@ def test_the_table_says_what_to_do_when() -> None:
         assert set(play.does.split(" or ")) <= set(BLOWS)
 
 
+@pytest.mark.parametrize("blow", list(BLOWS))
+def test_the_solved_policy_wins_at_least_as_often_as_a_stated_one(blow: str) -> None:
+    """The table played through the ordinary engine against somebody who always strikes the same blow.
+
+    What best play of both never comes to is not in it: there the stated blow is struck.
+    """
+    search = game.Game(both_blows())
+    search.search(close=1e-6)
+    open_to_all = search.visits(search.middle, 0, 0) + search.stakes.places.looked
+    rows = plays(search.duel, search.board, search.middle, open_to_all, most=100)
+    table = {(play.who, play.situation): play.does.split(" or ")[0] for play in rows}
+
+    def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+        does = table.get((request.who, situation(search.duel, state, request.who)), blow)
+        return request.named(does)  # type: ignore[return-value]
+
+    stated = toy(blow)
+    duel = Duel(stated.ruleset, stated.scenario, {}, {**stated.policies, "red": Stated("best", choose)})
+    found = sampled(duel, 4000, seed=3)
+    assert found.win["a"] > chance(4, 4, (blow,)) - 3 * found.error
+    assert found.win["a"] > chance(4, 4, tuple(BLOWS)) - 3 * found.error
+
+
 @pytest.mark.parametrize("name", ["gurps4-dungeon", "dragonquest"])
 def test_a_solved_duel_agrees_with_the_ordinary_engine(name: str) -> None:
     """The same narrowed duel, solved as far as it can be and sampled from its start."""
@@ -176,6 +201,17 @@ def test_json_has_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> Non
     assert set(found) == {"a", "b", "win", "method", "n", "error"}
     assert set(found["win"]) == {"a", "b", "draw"}
     assert (found["method"], found["n"]) == ("sampled", 30)
+
+
+@pytest.mark.parametrize("policy", ["random", "basic,random"])
+def test_a_policy_by_chance_is_sampled(policy: str, capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+    monkeypatch.setattr(duel_command, "UNSOLVED", 12)
+    assert main(["duel", "--ruleset", "gurps4-dungeon", "--policy", policy]) == 0
+    text = capsys.readouterr().out
+    assert "Sampled (n = 12): a policy that chooses by chance is not solved." in text
+    assert main(["duel", "--ruleset", "gurps4-dungeon", "--policy", policy, "--sample", "5", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["method"], found["n"]) == ("sampled", 5)
 
 
 def test_one_name_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

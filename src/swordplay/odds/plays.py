@@ -33,14 +33,14 @@ class Play(msgspec.Struct, frozen=True):
     visits: float
 
 
-def plays(duel: Duel, board: Board, values: Real, visits: Real) -> list[Play]:
+def plays(duel: Duel, board: Board, values: Real, visits: Real, most: int = LISTED) -> list[Play]:
     """The situations best play comes to most often; those that differ in nothing that is told are one."""
     reached = board.reached(board.worth(values), 0, 0)
     first = {int(board.place[lot]): int(lot) for lot in board.starts}
     begun = duel.begin()
     found: dict[tuple[str, str], tuple[str, float, float]] = {}
     for place in visits.argsort()[::-1].tolist():
-        if visits[place] == 0.0 or len(found) == 2 * LISTED:
+        if visits[place] == 0.0 or len(found) == 2 * most:
             break
         who, does = _does(board, first[place], reached) if place in first else ("", "")
         if not who:
@@ -54,7 +54,7 @@ def plays(duel: Duel, board: Board, values: Real, visits: Real) -> list[Play]:
         mass = float(visits[place])
         found[key] = (does, seen + mass, won + mass * float(values[place, 0]))
     rows = [Play(*key, does, won / seen, seen) for key, (does, seen, won) in found.items()]
-    return sorted(rows, key=lambda play: -play.visits)[:LISTED]
+    return sorted(rows, key=lambda play: -play.visits)[:most]
 
 
 def _does(board: Board, lot: int, reached: Real) -> tuple[str, str]:

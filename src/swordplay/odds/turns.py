@@ -129,10 +129,16 @@ class Turns:
         if kind is None:
             kind = self._kinds[place] = len(self.trees)
             state.log = None
-            tree = Tree(self.ruleset.fight, state, self.chooser, self.memo, boundaries=1, fields=self.fields)
-            tree.listen, tree.idle = self.listen, self.idle
-            if self.idle:
-                tree.boundaries = 0
+            tree = Tree(
+                self.ruleset.fight,
+                state,
+                self.chooser,
+                self.memo,
+                boundaries=0 if self.idle else 1,
+                idle=self.idle,
+                fields=self.fields,
+                listen=self.listen,
+            )
             self.trees.append(tree)
         return kind
 
