@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry, Plan
-from swordplay.games.dragonquest.sequence import PULSES_A_MINUTE, SECONDS_A_PULSE
 from tests.rules.dragonquest.helpers import (
     FIRST,
     LAST,
@@ -166,7 +165,13 @@ def test_the_winner_says_which_side_goes_first(first: str, order: list[str]) -> 
 
 @rules("12.1.a")
 def test_a_pulse_lasts_five_seconds() -> None:
-    assert (SECONDS_A_PULSE, PULSES_A_MINUTE) == (5, 12)
+    """One knocked out for six minutes is out for that many pulses."""
+    found = table(
+        Entry("Ana", "A", (0, 0), arms(("Mace", 3), ps=17, pc=30), 0),
+        Entry("Bo", "B", N, sheet(pc=0), 6),
+        Entry("Di", "B", (9, -9), sheet(pc=0), 2),
+    ).plays(*strikes("knockout Mace", ("strike", 2), ("minutes out", 1)))
+    assert found.fighter("Bo").value("knocked out") * 5 == 6 * 60
 
 
 # 12.2: non-engaged initiative

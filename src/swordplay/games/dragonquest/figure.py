@@ -24,6 +24,8 @@ from swordplay.games.dragonquest.words import (
     UNARMED,
 )
 
+SECONDS_A_PULSE = 5
+PULSES_A_MINUTE = 60 // SECONDS_A_PULSE
 UNCONSCIOUS_AT = 3
 FEEBLE_MONSTER = 5
 UNARMED_STRENGTH = 15

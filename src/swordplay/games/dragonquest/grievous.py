@@ -10,7 +10,7 @@ from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import Fray, dead, down, held_shield
+from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Fray, dead, down, held_shield
 from swordplay.games.dragonquest.harm import collapse, disturbed, drop
 from swordplay.games.dragonquest.scales import D100
 from swordplay.games.dragonquest.sheet import RULES
@@ -28,7 +28,6 @@ from swordplay.games.dragonquest.words import (
 
 ARMOUR_LOSS = 2
 NO_INJURY = -1
-PULSES_A_MINUTE = 12
 
 
 @cache

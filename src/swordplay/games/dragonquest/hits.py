@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import Figure, Fray, down, rank, weapon
+from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, down, rank, weapon
 from swordplay.games.dragonquest.footing import fall, keeps_feet
 from swordplay.games.dragonquest.grievous import grievous_injury
 from swordplay.games.dragonquest.harm import collapse, drop, release, unhorse, wound
@@ -44,7 +44,6 @@ ENTANGLE_DAMAGE = -4
 RUSH_DAMAGE = -2
 SHIELD_MIN_PS = 10
 KNOCKOUT_MINUTES = 5
-PULSES_A_MINUTE = 12
 MISSILE_STUCK = 3
 POLE_STUCK = 5
 STRENGTH_STEP = 5

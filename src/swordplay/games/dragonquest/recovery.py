@@ -6,7 +6,7 @@ from functools import partial
 
 from swordplay.engine.requests import BOUNDARY, Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import Figure, Fray, dead
+from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, dead
 from swordplay.games.dragonquest.scales import PERCENT, UNDER
 from swordplay.games.dragonquest.words import DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
 
@@ -14,7 +14,7 @@ BASE = 10
 ENDURANCE_LOST = 20
 BITTEN = 20
 DAILY = -5
-PULSES_A_DAY = 24 * 60 * 60 // 5
+PULSES_A_DAY = 24 * 60 * PULSES_A_MINUTE
 
 
 def infection_chance(state: Fray, figure: Figure) -> Tally:

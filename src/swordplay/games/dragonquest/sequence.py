@@ -50,8 +50,6 @@ from swordplay.games.dragonquest.words import (
 )
 from swordplay.games.dragonquest.zones import find_engagements, pieces, rear_hexes
 
-SECONDS_A_PULSE = 5
-PULSES_A_MINUTE = 60 // SECONDS_A_PULSE
 APART = 8
 NOBODY_ROLLS = ""
 
