@@ -254,6 +254,16 @@ def test_fp_beyond_that_cost_hp_instead() -> None:
     assert (t.fighter("Bo").fp, t.fighter("Bo").hp) == (-10, 3)
 
 
+@pytest.mark.parametrize(("fp", "hp"), [(-10, 6), (-11, 5)])
+@proves("FP.9")
+def test_the_first_point_beyond_costs_and_the_last_before_does_not(fp: int, hp: int) -> None:
+    t = with_fp(trio(fp=10, speed=6.5), -10).plays(REST)
+    before = len(t.events("tired"))
+    with_fp(with_hp(t, 6), fp).plays(REST, REST)
+    assert (t.fighter("Bo").fp, t.fighter("Bo").hp) == (-10, hp)
+    assert len(t.events("tired")) - before == 6 - hp
+
+
 @proves("FP.9")
 def test_fp_beyond_that_cost_hp_after_the_fight() -> None:
     t = after(with_fp(trio(fp=10, hp=10), -13))
@@ -433,6 +443,13 @@ def test_blood_lost_makes_it_harder(hp: int, number: int) -> None:
 )
 def test_bleeding_costs_hp(roll: int, hp: int) -> None:
     t = after(with_hp(bleeding(1, hp=11), 7)).plays(("bleeding", roll))
+    assert t.fighter("Bo").hp == hp
+
+
+@pytest.mark.parametrize(("roll", "hp"), [(16, 6), (17, 4)])
+@proves("BLD.4")
+def test_a_miss_by_ten_is_a_plain_failure(roll: int, hp: int) -> None:
+    t = after(with_hp(bleeding(1, hp=11, ht=5), 7)).plays(("bleeding", roll))
     assert t.fighter("Bo").hp == hp
 
 

@@ -225,6 +225,12 @@ def test_any_ready_weapon_parries_in_close_combat() -> None:
             "thrown",
             [PARRY, "block with Light Shield"],
         ),
+        (
+            {"item": "Small Knife", "hand": "right"},
+            {"Thrown Weapon (Knife)": 14},
+            "thrown",
+            [PARRY, "block with Light Shield"],
+        ),
     ],
 )
 @proves("GAP.5")

@@ -443,6 +443,14 @@ def test_complementary_skills(roll: int, number: int) -> None:
     assert t.plays(("add-on", "strike")).number == number
 
 
+@pytest.mark.parametrize(("roll", "number"), [(15, 11), (16, 11), (17, 10)])
+@proves("CMP.3")
+def test_a_miss_by_ten_is_a_plain_failure(roll: int, number: int) -> None:
+    t = duel(ana={"skills": {"Broadsword": 12, "Tactics": 5}}, switches=PAIR).plays(*strike()[:-1])
+    t.plays(("add-on", "Complementary Skill: Tactics"), ("complementary skill", roll), ("add-on", "strike"))
+    assert t.number == number
+
+
 @proves("CMP.1")
 def test_no_complementary_skill_without_a_pair() -> None:
     t = duel(ana={"skills": {"Broadsword": 12, "Tactics": 11}}).plays(*strike()[:-1])

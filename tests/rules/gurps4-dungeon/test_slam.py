@@ -295,6 +295,13 @@ def test_after_an_all_out_slam_he_runs_on_with_what_is_left_of_his_move() -> Non
 
 
 @proves("SLAM.11")
+def test_without_movement_left_he_stays_in_the_hex_of_his_foe() -> None:
+    here = meeting(0, foe={"dodge": 12}).plays(*runs(REGULAR, 0), ("to-hit", 8), ("defence", "dodge"))
+    here.plays(("defence add-on", "defend"), ("dodge", 5))
+    assert here.fighter("Ana").hex == (0, 0)
+
+
+@proves("SLAM.11")
 @pytest.mark.parametrize(("walls", "end"), [([(0, -5)], (0, -3)), ([(0, -6)], (0, -5)), ([], (0, -6))])
 def test_without_a_free_hex_behind_the_target_he_stops(walls: list[Hex], end: Hex) -> None:
     assert dodged(3, plan=rough(wall=walls)).fighter("Ana").hex == end
@@ -320,3 +327,30 @@ def test_two_who_kill_each_other_by_a_slam_end_in_a_draw() -> None:
     here.plays(*runs(REGULAR, 0), *HIT, ("damage", 18), ("damage", 18))
     assert here.battle.result is not None
     assert here.battle.result.winner == ""
+
+
+@proves("SLAM.11")
+@pytest.mark.parametrize(("bo", "end"), [((1, -1), (3, -3)), ((-1, 0), (-3, 0)), ((0, -1), (0, -3))])
+def test_he_runs_on_through_his_foe_not_the_way_he_faces(bo: Hex, end: Hex) -> None:
+    """Ana faces north all the time; Bo is before her to the right, to the left, or straight ahead."""
+    here = meeting(5, move=3, foe={"dodge": 12})
+    here.fighter("Bo").hex = bo
+    here.plays(*runs(CHARGE, 0), ("to-hit", 8), ("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 5))
+    assert here.fighter("Ana").hex == end
+
+
+@proves("SLAM.11")
+def test_out_of_his_foes_hex_he_runs_the_way_he_faces() -> None:
+    here = meeting(1, move=6, foe={"dodge": 12}).plays(*CHARGE, ("move", "go N"))
+    here.plays(("target", "Bo: slam"), ("add-on", "strike"), ("to-hit", 8))
+    here.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 5))
+    assert here.legal == ["run on 2", "run on 3", "run on 4"]
+    assert here.plays(("run-on", "run on 2")).fighter("Ana").hex == (0, -3)
+
+
+@proves("SLAM.8", "RUSH.1")
+@pytest.mark.parametrize(("what", "posture"), [("slam", "prone"), ("shield rush", "standing")])
+def test_a_bad_rush_is_one_with_a_weapon_and_a_bad_slam_one_with_bare_hands(what: str, posture: str) -> None:
+    """An 8 on the table for bare hands is a fall, on the one for weapons it is not."""
+    here = meeting(1, gear=[SHIELD], skills={"Shield": 14}).plays(*runs(REGULAR, 0, what), ("to-hit", 18))
+    assert here.plays(("critical table", 8)).fighter("Ana").posture == posture

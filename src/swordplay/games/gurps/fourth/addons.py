@@ -197,7 +197,7 @@ ADD_ONS: tuple[AddOn, ...] = (
 _MADE: dict[tuple[str, int, Refusal | None], Option[Added]] = {}
 
 
-def sized(name: str, size: int = 1, why: Refusal | None = None) -> Option[Added]:
+def sized(name: str, size: int, why: Refusal | None = None) -> Option[Added]:
     """An add-on in a size as an option, greyed with its reason if there is one; the same one every time."""
     found = _MADE.get((name, size, why))
     if found is None:

@@ -35,14 +35,8 @@ POSTURES = {
     "Sitting": "sitting",
     "Lying down": "prone",
 }
-PARTS: dict[str, tuple[Fraction, int | None]] = {
-    "full": (Fraction(1), None),
-    "2/3": (Fraction(2, 3), None),
-    "1/3": (Fraction(1, 3), None),
-    "0": (Fraction(0), 0),
-    "1 yard": (Fraction(1), 1),
-}
-"""PST.1: the part of Move a posture leaves, or the hexes."""
+HEXES = {"0": 0, "1 yard": 1}
+"""PST.1: the hexes a posture leaves, where they are no part of Move."""
 BEAM = "tight-beam burning"
 TYPES = {"eye": PIERCING | {BEAM}, "vitals": PIERCING | {BEAM, "cr"}}
 """EYE.2, VIT.1: what can be aimed there."""
@@ -131,8 +125,8 @@ def _postures(rows: Any) -> dict[str, Posture]:
     found = {}
     for name, attack, defence, move, note in rows:
         near = OWN_HEX if note.startswith("(C)") else ""
-        part, fixed = PARTS[move]
-        found[POSTURES[name]] = Posture(defence, attack, 0, part, fixed, near)
+        part = Fraction(move if "/" in move else "1")
+        found[POSTURES[name]] = Posture(defence, attack, 0, part, HEXES.get(move), near)
     return {**found, FACE_UP: found[PRONE]}
 
 

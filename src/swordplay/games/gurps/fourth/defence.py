@@ -233,9 +233,7 @@ def recovery_options(state: Fight, me: Figure, shut: Refusal | None) -> list[Opt
     return [Option(RAPID + item, Defence(RECOVER, item), why) for item, why in book(state).recoverable(state, me)]
 
 
-def parry_options(
-    state: Fight, blow: Blow, side: str, shut: Refusal | None, *, again: bool = True
-) -> list[Option[Defence]]:
+def parry_options(state: Fight, blow: Blow, side: str, shut: Refusal | None, *, again: bool) -> list[Option[Defence]]:
     """A Parry with each thing in hand that can, and with an empty hand (PARRY.1); what was bought back, if not used."""
     me = state.fighters[blow.target]
     found = []
