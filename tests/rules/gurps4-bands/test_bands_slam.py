@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.hexes import Hex
 from tests.support.bands import DEFEND, DONE, NONE, Script, all_out, duel, proves, strike
 from tests.support.gurps4 import SWORD, fighter
 from tests.support.table import Table
@@ -105,6 +106,42 @@ def test_only_the_hexes_straight_at_the_target_count() -> None:
     t.plays(("facing", "N"))
     slams(t).plays(*HIT, ("damage", 7), ("damage", 7))
     assert t.events("slammed")[0]["did"] == 7 - 1 - 2 + 2
+
+
+@pytest.mark.parametrize(
+    ("start", "ways", "bo", "bonus"),
+    [
+        ((-4, 2), ["go NE", "go NE", "go NE"], (0, -2), 1),  # straight at him, to the north-east
+        ((-4, 2), ["go NE", "go NE", "go NE"], (-1, -2), 0),  # past him: he is to the north
+        ((-3, 1), ["go NE", "go NE", "go NE"], (0, -2), 1),  # into his own hex
+        ((-3, 2), ["go N", "go NE", "go NE"], (0, -1), 0),  # only two of three in line
+        ((4, -1), ["go NW", "go NW", "go NW"], (0, -1), 1),
+    ],
+)
+@proves("SLAM.3")
+def test_the_line_may_lead_any_way(start: Hex, ways: list[str], bo: Hex, bonus: int) -> None:
+    t = duel(ana={"st": 20, "move": 12}, st=20)
+    t.fighter("Bo").hex = bo
+    hour = {"go N": 0, "go NE": 2, "go NW": 10}
+    t.fighter("Ana").hex, t.fighter("Ana").facing = start, hour[ways[0]]
+    t.fighter("Ana").began = start
+    t.plays(MOVE_AND_ATTACK, *[("move", way) for way in ways])
+    if t.asked == "Ana move":
+        t.plays(("move", "done"))
+    if t.asked == "Ana facing":
+        t.plays(("facing", ways[-1].removeprefix("go ")))
+    slams(t).plays(*HIT, ("damage", 7), ("damage", 7))
+    assert t.events("slammed")[0]["did"] == 7 - 1 - 2 + 2 * bonus
+
+
+@pytest.mark.parametrize(("footprint", "hexes", "bonus"), [([(0, 0), (0, 1)], 4, 2), ([(0, 0), (0, -1)], 3, 1)])
+@proves("SLAM.3")
+def test_any_hex_of_a_large_target_is_run_at(footprint: list[Hex], hexes: int, bonus: int) -> None:
+    """Its head is the fifth hex, the other one behind it or before it."""
+    t = duel(ana={"st": 20, "move": 12}, apart=5, st=20, footprint=footprint)
+    t.plays(MOVE_AND_ATTACK, *[("move", "go N")] * hexes, ("move", "done"), ("facing", "N"))
+    slams(t).plays(*HIT, ("damage", 7), ("damage", 7))
+    assert t.events("slammed")[0]["did"] == 7 - 1 - 2 + 2 * bonus
 
 
 @pytest.mark.parametrize(("hexes", "bonus"), [(15, 5), (16, 6), (20, 6), (21, 7), (30, 7), (31, 7), (300, 7)])

@@ -153,6 +153,28 @@ def test_an_unbalanced_weapon_cannot_parry_after_its_blow() -> None:
     assert AXE_PARRY in t.legal
 
 
+@proves("RR.1", "RR.2")
+def test_nothing_is_bought_back_that_was_not_lost() -> None:
+    """A broadsword parries after its blow; an axe parries after a kick, and a shield never needs it."""
+    t = duel().plays(*strike(), ("to-hit", 16), DONE, *strike(target=BACK), ("to-hit", 10))
+    assert PARRY in t.legal
+    assert not [name for name in t.offers if name.startswith("Rapid Recovery")]
+    t = duel(ana={"gear": [AXE], "skills": {"Axe/Mace": 12, "Brawling": 12}})
+    t.plays(*strike(target="Bo: fist kick"), ("to-hit", 16), DONE, *strike(target=BACK), ("to-hit", 10))
+    assert AXE_PARRY in t.legal
+    assert not [name for name in t.offers if name.startswith("Rapid Recovery")]
+    t = duel(ana=AXEMAN).plays(*STRUCK)
+    assert [name for name in t.offers if name.startswith("Rapid Recovery")] == ["Rapid Recovery: Axe"]
+
+
+@proves("RR.3")
+def test_after_a_charge_that_ended_in_a_kick_the_sword_is_bought_back_too() -> None:
+    ana = {"skills": {"Broadsword": 16, "Brawling": 16}, "fp": 8}
+    t = duel(ana=ana).plays(*CHARGE, ("target", "Bo: fist kick"), *blow(roll=16)[1:], *strike(target=BACK))
+    t.plays(("to-hit", 10), ("defence", "Rapid Recovery: Thrusting Broadsword"))
+    assert t.fighter("Ana").fp == 7
+
+
 @proves("RR.3")
 def test_rapid_recovery_after_move_and_attack() -> None:
     """Parry 11, FP 8: for 1 FP it parries against 11, without a retreat."""

@@ -69,10 +69,29 @@ def test_which_of_two_fast_weapons() -> None:
     assert t.fighter("Ana").fired == ("Other",) * 5
 
 
+@proves("SUP.1")
+def test_one_of_two_fast_weapons_that_can_fire_will_do() -> None:
+    """With the other empty, or not ready, there is no choice; with both empty there is no fire."""
+    pair = [{"item": "Laser Pistol", "hand": "right"}, {"item": "Laser Pistol", "name": "Other", "hand": "left"}]
+    ana = gunman(15, *pair)
+    ana["skills"]["Beam Weapons (Pistol)"] = 15
+    for empty in (("Laser Pistol",), ("Other",)):
+        t = lane(man("Bo", (0, -5)), ana=ana)
+        t.fighter("Ana").fired = empty * 400
+        assert t.plays(*FIRE).asked == "Ana distance"
+        left = lane(man("Bo", (0, -5)), ana=ana)
+        left.fighter("Ana").unready = empty
+        assert left.plays(*FIRE).asked == "Ana distance"
+    none = lane(man("Bo", (0, -5)), ana=ana)
+    none.fighter("Ana").fired = ("Laser Pistol", "Other") * 400
+    assert none.plays(FIRE[0]).refused("Suppression Fire") == "not-loaded"
+
+
 @pytest.mark.parametrize(
     ("hex", "inside"),
     [
         ((0, -5), True),
+        ((0, 0), False),
         ((1, -5), True),
         ((0, -2), True),
         ((3, -5), False),
@@ -86,6 +105,23 @@ def test_a_zone_is_two_hexes_wide(hex: Hex, inside: bool) -> None:
     """Two hexes in a row across the line of fire, and the lines from the shooter to them."""
     t = lane(man("Bo", hex)).plays(*lay(5))
     assert t.asked == ("Ana to-hit" if inside else "Bo manoeuvre")
+
+
+@proves("SUP.2")
+def test_one_hex_of_a_large_figure_in_the_zone_will_do() -> None:
+    t = lane(man("Bo", (0, -6), footprint=[(0, 0), (0, -1)])).plays(*lay(5))
+    assert t.fighter("Bo").hexes() == ((0, -6), (0, -5))
+    assert t.asked == "Ana to-hit"
+
+
+@proves("SUP.4")
+def test_each_shooter_fires_once() -> None:
+    """Bo stands in Ana's zone, and then in that of Cai, who lays his from the same hex."""
+    cai = fighter("Cai", "red", (0, 0), 0, **{**gunman(15, CARBINE), "speed": 6})
+    t = with_missile(lane(man("Bo", (0, -5)), cai), "Cai", GUN, rof=8).plays(*lay(5))
+    assert t.asked == "Ana to-hit"
+    t.plays(("to-hit", 16), *lay(5))
+    assert t.asked == "Cai to-hit"
 
 
 @proves("SUP.2")
@@ -191,6 +227,16 @@ def test_five_shots_for_each_of_two_zones(shots: int, legal: bool) -> None:
     if not legal:
         assert t.refused(str(shots)) == "zone-shots"
     assert t.refused("1") == "zone-shots"
+
+
+@proves("SUP.3")
+def test_what_is_left_for_the_second_zone() -> None:
+    t = lane(man("Bo", (0, -5)), rof=15)
+    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), ("zone", "(2,-5) and (3,-5)"), OPEN)
+    assert list(t.offers) == [str(shots) for shots in range(15, 0, -1)]
+    t.plays(("shots", "8"))
+    assert list(t.offers) == [str(shots) for shots in range(7, 0, -1)]
+    assert t.legal == ["7", "6", "5"]
 
 
 @pytest.mark.parametrize(("rof", "asked"), [(9, "Ana shots"), (10, "Ana zone")])

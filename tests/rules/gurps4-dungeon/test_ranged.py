@@ -493,6 +493,12 @@ def test_a_stray_flies_on_as_far_as_the_weapon_reaches_and_never_back() -> None:
     assert seen == ["Fay", "Cai"]
 
 
+@pytest.mark.rules("gurps4-dungeon:MISS.1")
+def test_nobody_right_behind_the_shooter_is_struck() -> None:
+    t = pair(fighter("Cai", "red", (0, 1), 0, speed=4)).plays(*attack(BOW_AT_BO), ("to-hit", 15))
+    assert t.asked == "Ana step"
+
+
 @pytest.mark.rules("gurps4-dungeon:MISS.2")
 def test_strays_end_with_the_first_that_is_hit() -> None:
     t = crowd()

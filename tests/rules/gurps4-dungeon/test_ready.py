@@ -271,6 +271,19 @@ def test_an_unbalanced_weapon_that_has_not_struck_parries() -> None:
 
 
 @pytest.mark.rules("gurps4-dungeon:GAP.7")
+def test_only_the_weapon_that_struck_is_out_of_balance() -> None:
+    """Ana has kicked, and her axe parries; a broadsword parries after its own blow; neither has to be recovered."""
+    axe = pair(distance=1, st=13, gear=[AXE], skills={"Axe/Mace": 14, "Brawling": 14})
+    axe.plays(*attack("Bo: fist kick"), ("to-hit", 15), ("step", "done"))
+    sword = pair(distance=1, gear=[SWORD], skills={"Broadsword": 14})
+    sword.plays(*attack("Bo: Thrusting Broadsword swung"), ("to-hit", 15), ("step", "done"))
+    for t, parry in ((axe, "parry with Axe"), (sword, "parry with Thrusting Broadsword")):
+        t.plays(*attack("Ana: Thrusting Broadsword swung"), ("to-hit", 14))
+        assert parry in t.legal
+        assert not [name for name in t.offers if name.startswith("Rapid Recovery")]
+
+
+@pytest.mark.rules("gurps4-dungeon:GAP.7")
 def test_an_unready_weapon_does_not_feint() -> None:
     t = pair(distance=1, st=13, gear=[GREAT_AXE], skills={"Two-Handed Axe/Mace": 14})
     assert "Feint" in t.legal

@@ -141,6 +141,17 @@ def test_the_leader_with_the_higher_iq_has_plus_one(iq: int, both: list[int]) ->
     assert totals(initiative(3, 3, bo={"iq": iq})) == both
 
 
+@proves("INIT.4")
+def test_of_three_leaders_only_the_cleverest_has_it() -> None:
+    sides = (("Ana", "red", 11), ("Bo", "blue", 12), ("Cai", "green", 10))
+    t = table(
+        *(fighter(name, side, (3 * k, 0), iq=iq, speed=7 - k) for k, (name, side, iq) in enumerate(sides)),
+        switches={"surprise": "partial"},
+    )
+    t.plays(("initiative", 3), ("initiative", 3), ("initiative", 3))
+    assert [event["total"] for event in t.events("initiative")] == [3, 4, 3]
+
+
 @proves("INIT.5")
 def test_a_leader_with_tactics_has_plus_one() -> None:
     assert totals(initiative(2, 2, bo={"skills": {"Tactics": 11}})) == [2, 3]

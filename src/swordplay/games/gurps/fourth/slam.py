@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.disturb import ON_FALL, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
 from swordplay.games.gurps.fourth.movement import enter
-from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode, Shield
+from swordplay.games.gurps.fourth.sheet import FIST, Mode, Shield
 from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.words import BREAKAGE, CHARGE_ATTACK, DAMAGE, DODGE, DOWN, KEEP_FEET, PARRY, RUN_ON
@@ -115,7 +115,7 @@ def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
             level, skill = sheet.skills[one], one
     dice, adds = sheet.thrust
     item = shield.item if name == RUSH and shield is not None else FIST
-    return Mode(item, name, skill, level, dice, adds - 2, "cr", (CLOSE, 1))
+    return Mode(item, name, skill, level, dice, adds - 2, "cr")
 
 
 # Impact
@@ -125,7 +125,7 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     numbers = state.profile.extras
-    ran = straight_at(me, (blow.stood or foe.hexes())[0]) if numbers.slam_straight else len(me.passed)
+    ran = straight_at(me, blow.stood) if numbers.slam_straight else len(me.passed)
     per_die = numbers.per_die(ran)
     shield = me.shield() if blow.weapon else None
     db = 0 if shield is None else shield.db
@@ -140,12 +140,12 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
         yield from keep_feet(state, foe if did > took else me, min(did, took), max(did, took))
 
 
-def straight_at(me: Figure, target: Hex) -> int:
+def straight_at(me: Figure, target: tuple[Hex, ...]) -> int:
     """SLAM.3 of the range-band sheet: how many of the hexes moved this turn led straight at the target."""
     way = (me.began or me.hex, *me.passed)
     steps = [(here[0] - before[0], here[1] - before[1]) for before, here in pairwise(way)]
-    aim = (target[0] - me.hex[0], target[1] - me.hex[1])
-    if not steps or aim not in ((0, 0), steps[-1]):
+    aims = [(hex[0] - me.hex[0], hex[1] - me.hex[1]) for hex in target]
+    if not steps or not ((0, 0) in aims or steps[-1] in aims):
         return 0
     return next((count for count, step in enumerate(reversed(steps)) if step != steps[-1]), len(steps))
 
@@ -159,8 +159,7 @@ def impact(dice: int, adds: int) -> Rule[int]:
 def crush(state: Fight, me: Figure, damage: int) -> Rule[None]:
     """SLAM.8: crushing damage on the torso, without knockback."""
     place = state.profile.places["torso"]
-    injury = max(0, damage - resistance(me.sheet.dr, place.name))
-    yield from wound_figure(state, Wound(me, place, "cr", injury))
+    yield from wound_figure(state, Wound(me, place, "cr", damage - resistance(me.sheet.dr, place.name)))
 
 
 def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
@@ -241,8 +240,7 @@ def run_on(state: Fight, blow: Blow) -> Rule[None]:
 
 def way_through(state: Fight, blow: Blow) -> tuple[list[Hex], int]:
     """The hexes straight on that there is movement for, and how many of them were the target's."""
-    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    stood = blow.stood or foe.hexes()
+    me, stood = state.fighters[blow.attacker], blow.stood
     hex = me.hex
     hour = me.facing
     if hex not in stood:
@@ -270,7 +268,7 @@ def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int)
         if there.get(hex, LYING) == LYING:
             if far > inside:
                 free.append(far)
-        elif hex not in target and hex not in (blow.stood or ()):
+        elif hex not in target and hex not in blow.stood:
             break
     beyond = state.profile.extras.run_beyond
     return [far for far in free if far >= inside + beyond] or free[-1:]

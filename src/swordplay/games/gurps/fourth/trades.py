@@ -85,8 +85,7 @@ def other_hand(me: Figure, mode: Mode) -> list[int]:
 
 def other_pistol(me: Figure, mode: Mode, hand: str) -> list[int]:
     """RDW.1 of the range-band sheet: the ways to shoot what the other hand holds, placed after those to strike."""
-    shots = [one.missile for one in (mode, *me.shots())]
-    if shots[0] is None or shots[0].thrown:
+    if mode.missile is None or mode.missile.thrown:
         return []
     return [
         place
