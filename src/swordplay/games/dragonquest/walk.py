@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 from swordplay.engine.hexes import SIDES, Hex, hour_between, neighbour, neighbours, occupied
@@ -116,14 +116,17 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
             found.append(Option(name, to, partial(step_refusal, state, figure, to, leash)))
     if leash.jumps:
         for length in range(2, leash.hexes + 1):
-            found.append(Option(JUMPS[length], str(length), partial(jump_refusal, state, figure, length, leash)))
+            found.append(Option(jump_name(length), str(length), partial(jump_refusal, state, figure, length, leash)))
     for hour in range(figure.facing % 2, 12, 2):
         if hour != figure.facing:
             found.append(Option(FACES[hour], hour, partial(facing_refusal, state, figure, hour, leash)))
     return found
 
 
-JUMPS = tuple(f"jump {length} hexes" for length in range(40))
+@cache
+def jump_name(length: int) -> str:
+    """How a jump is called in questions."""
+    return f"jump {length} hexes"
 
 
 def _in_passing(state: Fray, figure: Figure, leash: Leash) -> str:
