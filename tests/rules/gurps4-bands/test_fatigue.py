@@ -1,4 +1,4 @@
-"""Fatigue: what Do Nothing still does, what a failed Will roll ends, and who comes round with his FP: FP."""
+"""Fatigue: what Do Nothing still does, what a failed Will roll ends, and who comes round when: FP, GAP.9."""
 
 from __future__ import annotations
 
@@ -39,3 +39,13 @@ def test_one_who_collapses_does_nothing_of_what_he_meant_to(roll: int, asked: st
 def test_fp_do_not_wake_one_whom_a_wound_has_felled() -> None:
     t = with_hp(trio(), -1).plays(("manoeuvre", "Change Posture"), ("stay-awake", 17), REST, REST)
     assert (t.asked, t.fighter("Bo").fp, t.fighter("Bo").has("unconscious")) == ("Ana manoeuvre", 10, True)
+
+
+@pytest.mark.parametrize("seconds", [0, 3])
+@proves("GAP.9")
+def test_a_quarter_of_an_hour_counts_from_the_faint(seconds: int) -> None:
+    t = trio().plays(*[REST, REST, REST] * seconds)
+    with_hp(t, -1).plays(("manoeuvre", "Change Posture"), ("stay-awake", 17), REST, REST, REST, REST)
+    with_hp(t, 5).battle.stop()
+    t.battle.recover()
+    assert [(event.who, event.clock) for event in t.battle.events if event.key == "woke"] == [("Bo", seconds + 15 * 60)]

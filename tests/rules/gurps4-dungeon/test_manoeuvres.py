@@ -389,8 +389,8 @@ def test_giant_step() -> None:
     assert not [name for name in t.legal if name.startswith("go")]
     assert t.plays(("step", "face NE")).asked == "Ana target"  # nothing is left to ask for
     t = duel(ana={"fp": 8}).plays(("manoeuvre", "Regular Attack"), ("step", "go S"), ("step", "face NE"))
-    assert t.legal == ["done", "Giant Step"]
     assert t.refused("face SE") == t.refused("face NE") == "absent"
+    assert t.legal == ["done", "Giant Step"]
 
 
 @pytest.mark.parametrize("manoeuvre", ["All Out Attack", "Charge Attack", "Do Nothing"])
@@ -423,3 +423,10 @@ def test_in_strike_and_out_again() -> None:
     t.plays(("step", "Giant Step"), ("step", "go S"), DONE)
     assert t.fighter("Ana").hex == (0, 0)
     assert t.asked == "Bo manoeuvre"
+
+
+@pytest.mark.rules("gurps4-dungeon:GIANT.1")
+def test_one_giant_step_before_or_after_the_blow() -> None:
+    t = duel().plays(("manoeuvre", "Regular Attack"), ("step", "Giant Step"), DONE, *blow(), ("to-hit", 15))
+    assert t.refused("Giant Step") == "absent"
+    assert t.fighter("Ana").fp == 9

@@ -74,9 +74,9 @@ def test_a_hex_somebody_stands_in_is_no_way_back(side: str, hidden: bool, open: 
     """As far as Bo knows; into somebody unseen he bumps, stays where he is, and gains nothing."""
     t = facing_each_other(fighter("Cai", side, (0, -1), 6, speed=4, hidden=hidden), dodge=8)
     t.plays(*attack(SWING), ("to-hit", 10), ("defence", "dodge"))
+    assert t.refused("retreat S") == t.refused("Somersault") == "absent"
     assert ("retreat N" in t.legal) == open
     assert {"retreat NE", "retreat NW"} <= set(t.legal)
-    assert t.refused("retreat S") == t.refused("Somersault") == "absent"
     if open:
         t.plays(("defence add-on", "retreat N"), DEFEND)
         assert (t.fighter("Bo").hex, t.fighter("Cai").hidden, t.number) == ((0, 0), False, 8)
