@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -179,11 +180,7 @@ def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
 def _sharing_problems(state: Fray) -> Iterator[str]:
     """GAP.hexes: enemies share a hex only in close combat."""
     up = [figure for figure in state.fighters.values() if not down(figure)]
-    for place, one in enumerate(up):
-        for other in up[place + 1 :]:
-            if (
-                one.side != other.side
-                and one.hex == other.hex
-                and not (one.has(words.CLOSE) and other.has(words.CLOSE))
-            ):
-                yield f"{one.name} and {other.name} share a hex and are not in close combat"
+    for one, other in combinations(up, 2):
+        closed = one.has(words.CLOSE) and other.has(words.CLOSE)
+        if one.side != other.side and one.hex == other.hex and not closed:
+            yield f"{one.name} and {other.name} share a hex and are not in close combat"
