@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import NotLegalError
 from tests.support.gurps4 import BOW, SHIELD, SWORD, fighter, table
 
 AXE = {"item": "Throwing Axe", "hand": "right"}
@@ -64,6 +65,18 @@ def test_who_is_out_of_the_fight(condition: str, out: bool) -> None:
     if condition:
         t.fighter("Ana").gain(condition, 1)
     assert t.battle.ruleset.out(t.fighter("Ana")) is out
+
+
+@pytest.mark.parametrize("field", ["hp", "fp"])
+@pytest.mark.parametrize(("value", "fits"), [(-1001, False), (-1000, True), (1000, True), (1001, False)])
+def test_what_may_be_set_by_hand(field: str, value: int, fits: bool) -> None:
+    t = table(fighter("Ana", "red", hp=1000, fp=1000), fighter("Bo", "blue", (0, -3), 6))
+    if fits:
+        t.battle.intervene("set", "Ana", field=field, value=value)
+        assert getattr(t.fighter("Ana"), field) == value
+    else:
+        with pytest.raises(NotLegalError, match="-1000 to 1000"):
+            t.battle.intervene("set", "Ana", field=field, value=value)
 
 
 REST = ("manoeuvre", "Do Nothing")

@@ -132,7 +132,10 @@ def test_a_side_or_back_step_costs_two_and_keeps_the_facing() -> None:
     assert here.refused("go S") == "no-points"
     assert "go N" in here.legal
     assert here.fighter("Ana").facing == 0
-    assert spends(2, "go SE").fighter("Ana").facing == 0
+    for way in ("go SE", "go S", "go SW"):
+        assert spends(2, way).fighter("Ana").facing == 0
+        assert walker(3).plays(*go(way)).asked == "Ana move"
+        assert walker(1).plays(*go()).refused(way) == "no-points"
 
 
 @proves("MOVE.5")

@@ -325,9 +325,9 @@ class Walk(NamedTuple):
 
     points: int
     left: int
-    forward_only: bool = False
-    bonus: int = 0
-    stoops: bool = False
+    forward_only: bool
+    bonus: int
+    stoops: bool
 
 
 def walk(
