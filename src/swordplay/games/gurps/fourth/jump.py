@@ -31,8 +31,8 @@ class Leap(NamedTuple):
 class Run(NamedTuple):
     """The run before a jump: hexes straight ahead, and the points they cost."""
 
-    hexes: int = 0
-    points: int = 0
+    hexes: int
+    points: int
 
 
 STAY: Option[Leap] = Option(DONE, Leap(DONE))
@@ -52,7 +52,7 @@ def distance_of(state: Fight, me: Figure, run: Run) -> int:
 
 def jump(state: Fight, me: Figure) -> Rule[None]:
     """JUMP.1-4: run straight ahead as far as one likes, then jump."""
-    run = Run()
+    run = Run(hexes=0, points=0)
     while not me.halted:
         leap = yield from Choose(me.name, JUMP, partial(options, state, me, run))
         if leap.what == DONE:
