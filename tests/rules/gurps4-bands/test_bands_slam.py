@@ -87,7 +87,9 @@ def test_less_than_nothing_is_nothing() -> None:
     assert t.events("slammed")[0]["did"] == 0
 
 
-@pytest.mark.parametrize(("hexes", "bonus"), [(2, 0), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4), (10, 4), (11, 5)])
+@pytest.mark.parametrize(
+    ("hexes", "bonus"), [(1, 0), (2, 0), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4), (10, 4), (11, 5)]
+)
 @proves("SLAM.3")
 def test_speed_on_every_die(hexes: int, bonus: int) -> None:
     """2d-1 less 2, and the bonus on both dice."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.scenario import Entry
 from swordplay.games.gurps.rolls import QUICK_BY
 from tests.support.bands import (
@@ -403,3 +404,19 @@ def test_a_foe_in_the_same_hex_is_in_front() -> None:
     t = duel(ana={"gear": []}, apart=0)
     t.fighter("Ana").facing = 6
     assert "Bo: fist punch" in t.plays(("manoeuvre", "Attack"), DONE).legal
+
+
+@proves("GAP.2")
+def test_what_is_due_for_others_waits_for_their_turn() -> None:
+    """A minute of Bo's bleeding is over in the second second: he rolls after his own turn, not after Ana's."""
+    t = duel()
+    t.fighter("Bo").gain("bleeding", 0, at=1)
+    t.plays(REST, REST, REST)
+    assert t.asked == "Bo manoeuvre"
+    assert t.plays(REST).asked == "Bo bleeding"
+
+
+@proves("GAP.1")
+def test_only_a_side_of_the_fight_begins_mentally_stunned() -> None:
+    with pytest.raises(UnreadableError, match="mentally_stunned"):
+        duel(switches={"mentally_stunned": "green"})

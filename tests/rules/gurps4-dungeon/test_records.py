@@ -130,6 +130,14 @@ def test_weapons_and_armour_have_weight(load: float, dodge: int) -> None:
     assert score(t, "dodge") == dodge
 
 
+@pytest.mark.parametrize(("blade", "dodge"), [("Large Knife", 8), ("Smallsword", 7)])
+@proves("DODGE.1")
+def test_nothing_else_is_carried_unless_the_record_says_so(blade: str, dodge: int) -> None:
+    """Sword and mail of 19 lbs, and a blade of 1 lb or of 1.5: 20 lbs are Basic Lift."""
+    t = attacked(gear=[SWORD, {"item": blade}], armour=["Mail Shirt"], encumbrance=None)
+    assert score(t, "dodge") == dodge
+
+
 @pytest.mark.parametrize(("load", "dodge"), [(20, 8), (20.1, 7)])
 @proves("DODGE.1")
 def test_what_the_catalogue_does_not_weigh_weighs_nothing(load: float, dodge: int) -> None:

@@ -354,3 +354,13 @@ def test_a_bad_rush_is_one_with_a_weapon_and_a_bad_slam_one_with_bare_hands(what
     """An 8 on the table for bare hands is a fall, on the one for weapons it is not."""
     here = meeting(1, gear=[SHIELD], skills={"Shield": 14}).plays(*runs(REGULAR, 0, what), ("to-hit", 18))
     assert here.plays(("critical table", 8)).fighter("Ana").posture == posture
+
+
+@proves("SLAM.11")
+@pytest.mark.parametrize(("used", "end"), [(5, (0, -5)), (4, (0, -4))])
+def test_the_hex_a_dodger_has_left_is_no_place_to_stop(used: int, end: Hex) -> None:
+    """Bo draws back as he dodges; without a free hex beyond Ana stays where she is."""
+    here = meeting(used + 1, move=6, foe={"dodge": 12}).plays(*runs(CHARGE, used), ("to-hit", 8), ("defence", "dodge"))
+    here.plays(("defence add-on", "retreat N"), ("defence add-on", "defend"), ("dodge", 5))
+    assert here.fighter("Bo").hex == (0, -used - 2)
+    assert here.fighter("Ana").hex == end
