@@ -252,8 +252,8 @@ def unarmed(figure: Figure) -> Weapon:
     sheet: Sheet = figure.sheet
     over = max(0, sheet.ps - UNARMED_STRENGTH)
     return Weapon(
-        UNARMED, "Unarmed", rank=sheet.paper.unarmed, group="unarmed", weapon_class="C", use="MC", natural=True,
-        base_chance=2 * mod_ag(figure) + over, damage=over // 3 - 4,
+        name=UNARMED, kind="Unarmed", rank=sheet.paper.unarmed, group="unarmed", weapon_class="C", use="MC",
+        natural=True, base_chance=2 * mod_ag(figure) + over, damage=over // 3 - 4,
     )  # fmt: skip
 
 

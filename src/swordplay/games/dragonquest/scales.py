@@ -47,7 +47,7 @@ def share(number: int, percent: int, *, nearest: bool) -> int:
 
 
 @cache
-def strike_scale(bonus: int = 0, *, nearest: bool = False) -> Scale[Strike]:
+def strike_scale(bonus: int, *, nearest: bool) -> Scale[Strike]:
     """17.3, 17.4.a, 18.d-e, 18.5.b: a Strike Check; `bonus` is the strength bonus that wears the weapon."""
     least_break = MAY_BREAK - BREAKAGE_PER_POINT * bonus
 

@@ -109,7 +109,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     venom: int | None = None
 
 
-class Weapon(msgspec.Struct, frozen=True):
+class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon with every number in place."""
 
     name: str
@@ -119,13 +119,13 @@ class Weapon(msgspec.Struct, frozen=True):
     hands: tuple[int, ...] = (1,)
     min_ps: int = 0
     min_md: int = 0
-    base_chance: int = 0
-    damage: int = 0
+    base_chance: int
+    damage: int
     dice: int = 1
     range: int = 0
     weapon_class: str = ""
     use: str = ""
-    natural: bool = False
+    natural: bool
     breath: bool = False
     dirty: bool = False
     barbed: bool = False
@@ -312,7 +312,7 @@ def _natural(creature: Mapping[str, Any], paper: Paper) -> Iterable[Weapon]:
             least, most = attack["rank"]
             breath = attack["base_chance"] is None
             yield Weapon(
-                attack["name"], attack["name"], rank=(least + most) // 2, group="natural",
+                name=attack["name"], kind=attack["name"], rank=(least + most) // 2, group="natural",
                 base_chance=attack["base_chance"] or 0, damage=attack["damage"], use="".join(attack["use"]),
                 weapon_class="C", natural=True, breath=breath, range=10 if breath else 0,
                 dirty=attack["name"] in DIRTY,
