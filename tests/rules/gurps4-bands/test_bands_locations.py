@@ -512,3 +512,12 @@ def test_the_better_of_dx_and_any_skill_with_the_weapon_keeps_it(
     assert waiting is not None
     assert waiting.against is not None
     assert waiting.against.value == number
+
+
+@proves("EYE.2", "LOC.1")
+def test_from_behind_no_eye_is_aimed_at_but_no_place_in_particular_is() -> None:
+    t = clash(1, "imp", skill=20)
+    t.fighter("Bo").facing = 0
+    t.plays(*aims()[:-2])
+    assert t.refused("right eye") == "eye-from-behind"
+    assert {"random", "torso", "skull"} <= set(t.legal)

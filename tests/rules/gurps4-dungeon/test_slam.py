@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Hex
 from swordplay.engine.scenario import Plan
 from tests.support.gurps4 import SHIELD, SWORD, fighter, proves, rough, table
@@ -121,6 +122,12 @@ def test_a_three_pound_sword_breaks_on_three_against_st_12(die: int, broken: boo
     here = parried(die)
     assert here.fighter("Bo").broken == (("Broadsword",) if broken else ())
     assert not here.events("slammed")
+
+
+@proves("SLAM.5")
+def test_the_die_for_what_breaks_has_six_sides() -> None:
+    with pytest.raises(UnreadableError):
+        parried(7)
 
 
 @proves("SLAM.5")

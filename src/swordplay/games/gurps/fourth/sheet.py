@@ -108,10 +108,10 @@ class Shield(msgspec.Struct, frozen=True):
     item: str
     db: int
     block: int | None
-    large: bool = False
-    buckler: bool = False
-    skill: str = ""
-    level: int = 0
+    large: bool
+    buckler: bool
+    skill: str
+    level: int
 
 
 class Thing(msgspec.Struct, frozen=True):
@@ -152,7 +152,7 @@ class Sheet(msgspec.Struct, frozen=True):
     empty: tuple[str, ...]
     potions: frozenset[str]
     footprint: tuple[Hex, ...]
-    thrust: tuple[int, int] = (1, -2)
+    thrust: tuple[int, int]
     things: dict[str, Thing] = {}
     quality: dict[str, str] = {}
     arms: dict[tuple[Any, ...], Arms] = {}
