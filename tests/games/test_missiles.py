@@ -59,3 +59,18 @@ def test_what_is_loaded_when_the_fight_begins(gear: dict[str, Any], fired: int) 
     """What is in hand, unless the file says otherwise."""
     ana = table(fighter("Ana", "red", gear=[gear]), fighter("Bo", "blue", (0, -3), 6)).fighter("Ana")
     assert ana.fired == (gear.get("name", gear["item"]),) * fired
+
+
+@pytest.mark.parametrize(
+    ("item", "shots", "farthest"),
+    [
+        ("Auto Pistol, 9mm (TL6)", 9, 1850),
+        ("Auto Pistol, 9mm (TL7)", 16, 1850),
+        ("Auto Pistol, 9mm (TL9)", 19, 1900),
+        ("Auto Pistol, 9mm", 19, 1900),
+    ],
+)
+def test_weapons_of_one_name_are_told_apart_by_tech_level(item: str, shots: int, farthest: int) -> None:
+    """The plain name means the latest."""
+    (found,) = missiles(item)
+    assert (found.shots, found.range) == (shots, farthest)

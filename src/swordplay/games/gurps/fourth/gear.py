@@ -30,7 +30,10 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
-    """The catalogue's entries of what is carried, by the name it goes by."""
+    """The catalogue's entries of what is carried, by the name it goes by.
+
+    Where several ranged weapons share a name, the plain name means the latest; its tech level names each of them.
+    """
     tables = reference("gurps4")
     known: dict[str, Mapping[str, Any]] = {}
     for kind in ("melee_weapons", "shields"):
@@ -39,7 +42,8 @@ def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
     for kind in ("ranged_weapons", "firearms"):
         for item in tables[kind]["items"]:
             melee = known.get(item["name"], {}).get("modes", ())
-            known[item["name"]] = {**item, "modes": melee, "ranged": item["modes"]}
+            entry = {**item, "modes": melee, "ranged": item["modes"]}
+            known[item["name"]] = known[f"{item['name']} (TL{item.get('tl')})"] = entry
     found: dict[str, Mapping[str, Any]] = {}
     for place, gear in enumerate(carried):
         if gear.kind not in ("", POTION, THING):
