@@ -165,6 +165,17 @@ def test_two_pistols_with_one_normal_attack() -> None:
     assert t.refused("Dual-Weapon Attack") == "dual-two-weapons"
 
 
+@proves("RDW.1")
+def test_a_throw_is_not_paired_with_a_shot() -> None:
+    knife = {"item": "Large Knife", "hand": "left"}
+    ana = gunman(15, PISTOL, knife)
+    ana["skills"]["Thrown Weapon (Knife)"] = 15
+    t = range_of(5, ana).plays(
+        ("manoeuvre", "Attack"), DONE, ("target", "Bo: Large Knife thrown"), ("location", "torso")
+    )
+    assert t.refused("Dual-Weapon Attack") == "dual-two-weapons"
+
+
 @proves("RDW.3")
 def test_two_foes_far_apart() -> None:
     cai = fighter("Cai", "blue", (1, 9), 6, speed=4)
