@@ -361,10 +361,11 @@ def test_doing_nothing_of_ones_own_will_costs_no_defence() -> None:
     ("gear", "apart", "open"),
     [
         pytest.param({"item": "Greatsword", "hand": "both"}, 3, True, id="reach 2 and a step"),
-        pytest.param({"item": "Greatsword", "hand": "both"}, 4, False, id="too far"),
+        pytest.param({"item": "Greatsword", "hand": "both"}, 4, True, id="reach 2 and a Giant Step"),
+        pytest.param({"item": "Greatsword", "hand": "both"}, 5, False, id="too far"),
         pytest.param({"item": "Thrusting Broadsword", "hand": "right"}, 2, True, id="reach 1 and a step"),
         pytest.param({"item": "Thrusting Broadsword"}, 2, True, id="bare hands and a step"),
-        pytest.param({"item": "Thrusting Broadsword"}, 3, False, id="too far for bare hands"),
+        pytest.param({"item": "Thrusting Broadsword"}, 4, False, id="too far for bare hands"),
     ],
 )
 @pytest.mark.rules("gurps4-dungeon:ATTACK.2")
@@ -381,7 +382,12 @@ def test_a_foe_within_reach_after_a_step(gear: dict[str, str], apart: int, open:
 def test_giant_step() -> None:
     """FP 8: two hexes in all and FP 7; one a turn."""
     t = duel(ana={"fp": 8}, apart=3)
-    assert t.refused("Regular Attack") == "nobody-near"
+    t.plays(("manoeuvre", "Regular Attack"), ("step", "go N"), ("step", "Giant Step"), ("step", "go N"), DONE)
+    assert (t.asked, t.fighter("Ana").fp, t.fighter("Ana").hex) == ("Ana target", 7, (0, -2))
+    assert duel(ana={"fp": 8}, apart=4).refused("Regular Attack") == "nobody-near"
+    tired = duel(ana={"fp": 8}, apart=3).plays(REST)
+    tired.fighter("Ana").posture = "prone"
+    assert tired.plays(REST).refused("Regular Attack") == "nobody-near"
     t = duel(ana={"fp": 8}, apart=2).plays(("manoeuvre", "Regular Attack"), ("step", "Giant Step"))
     assert t.fighter("Ana").fp == 7
     assert "Giant Step" not in t.offers

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.fourth.effort import no_giant_step
 from swordplay.games.gurps.fourth.extras import SLAM
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.ranged import can_shoot
@@ -47,10 +48,10 @@ def not_stunned(state: Fight, me: Figure) -> Refusal | None:
 
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
-    """A foe must be within reach after a step, or there must be something to shoot or throw at him."""
-    farthest = me.longest() + 1
-    if state.switches.get(SLAM, True):
-        farthest = max(farthest, 2)
+    """A foe must be within reach after a step, and a Giant Step if it can be paid for (GIANT.1), or be shot at."""
+    steps = 2 if state.profile.giant_step and no_giant_step(me) is None else 1
+    reach = max(me.longest(), 1) if state.switches.get(SLAM, True) else me.longest()
+    farthest = reach + steps
     shoots = bool(me.sheet.shots) and can_shoot(me)
     for foe in state.fighters.values():
         if foe.side == me.side or foe.hidden or (foe.conditions and foe.out):
