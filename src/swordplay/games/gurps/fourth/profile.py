@@ -19,7 +19,7 @@ class Posture(NamedTuple):
     defence: int
     melee: int
     ranged: int
-    part: Fraction = Fraction(1)
+    part: Fraction
     """The part of Move one has in it."""
     fixed: int | None = None
     """How far one gets in it whatever one's Move is."""
