@@ -118,11 +118,11 @@ def asked_of(mutant: Mutant, found: Map, ruleset: str, most: int = 0) -> list[st
     If only some are asked: those in files that are called like the module, and every so many-th of the others.
     """
     path, tests = str(mutant.path), found.tests
-    if mutant.function:
+    mask = found.lines.get((path, mutant.line)) if mutant.function else None
+    if mask is not None:
+        reached = [test for bit, test in enumerate(tests) if mask >> bit & 1]
+    elif mutant.function:
         reached = [t for t in tests if any(_through(mutant.function, path, f) for f in t.functions)]
-        mask = found.lines.get((path, mutant.line))
-        if mask is not None:
-            reached = [test for bit, test in enumerate(tests) if mask >> bit & 1]
     elif mutant.cell:
         family = mutant.path.name.split(".")[0]
         reached = [t for t in tests if _proves(t, family) or not t.clauses]
