@@ -13,8 +13,10 @@ import pytest
 from swordplay.cli import INTERRUPTED
 from tests.cli.terminal import COMMAND, PATIENCE, Terminal, listening
 
-WARM = 2.0
-"""Seconds until a command is surely at work; what it does then takes much longer."""
+WARM = 1.0
+"""Seconds of its own that a command needs until it is surely at work; what it does then takes much longer."""
+WAITS = 0.04
+"""Seconds of its own after which one that will wait for a file has loaded everything."""
 
 
 def children(group: int) -> list[str]:
@@ -29,6 +31,18 @@ def children(group: int) -> list[str]:
             if int(fields[2]) == group and fields[0] != "Z":
                 found.append(place.name)
     return found
+
+
+def worked(process: subprocess.Popen[str], seconds: float) -> None:
+    """Wait until a process has had so much of the processor, or has ended; a busy machine may take its time."""
+    tick = os.sysconf("SC_CLK_TCK")
+    until = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < until:
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        if (int(fields[11]) + int(fields[12])) / tick >= seconds:
+            break
+        time.sleep(0.05)
+    time.sleep(0.5)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +71,7 @@ def test_ctrl_c_ends_a_command_with_one_sentence(call: list[str], tmp_path: Path
         start_new_session=True,
         preexec_fn=listening,
     ) as process:
-        time.sleep(WARM)
+        worked(process, WAITS if call[0] == "odds" else WARM)
         if process.poll() is not None and "--sample" not in call:
             assert process.returncode == 0  # a duel solved so quickly needs no patience and no Ctrl-C
             return
@@ -75,7 +89,7 @@ def test_ctrl_c_takes_the_progress_bar_away(tmp_path: Path) -> None:
     """At a terminal, with the bar on the screen."""
     terminal = Terminal("duel", "--sample", "10000000", prompt="")
     try:
-        time.sleep(WARM)
+        time.sleep(2 * WARM)
         assert terminal.interrupt() == INTERRUPTED
         assert "Traceback" not in terminal.text
         assert terminal.text.rstrip().endswith("swordplay: interrupted.")
@@ -90,7 +104,7 @@ def test_ctrl_c_in_a_fight_leads_back_to_the_question() -> None:
     try:
         os.write(terminal.here, b"best\n")
         terminal.raw += "\n"
-        time.sleep(WARM)
+        time.sleep(2 * WARM)
         os.killpg(terminal.process.pid, signal.SIGINT)
         said = terminal.until("> ")
         assert "Stopped; the question still stands." in said
