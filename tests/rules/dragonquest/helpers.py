@@ -108,6 +108,9 @@ def duel(mine: dict[str, Any], theirs: dict[str, Any] | None = None, **switches:
 FIRST = ("initiative", "act first")
 LAST = ("initiative", "act last")
 STAY = ("move", "stop")
+NOTHING = ("action", "nothing")
+GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+"""A has the initiative among the non-engaged and goes first."""
 ATTACK = (FIRST, ("action", "melee attack"), STAY)
 
 

@@ -12,6 +12,7 @@ from tests.rules.dragonquest.helpers import (
     ATTACK,
     FIRST,
     NE,
+    NOTHING,
     NW,
     STAY,
     Map,
@@ -24,7 +25,6 @@ from tests.rules.dragonquest.helpers import (
     table,
 )
 
-NOTHING = ("action", "nothing")
 STRONG = {"ps": 25, "md": 20}
 
 

@@ -9,11 +9,7 @@ import pytest
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, Hex, label, neighbour, parse_label
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import ATTACK, STAY, Map, duel, rules, sheet, strikes, table
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
-
+from tests.rules.dragonquest.helpers import ATTACK, GO, STAY, Map, duel, rules, sheet, strikes, table
 
 # 21: unarmed
 

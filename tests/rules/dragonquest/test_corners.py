@@ -12,7 +12,9 @@ from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.rules.dragonquest.helpers import (
     DQ,
     FIRST,
+    GO,
     NE,
+    NOTHING,
     STAY,
     Map,
     N,
@@ -26,10 +28,6 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
-
 
 # Hidden figures
 

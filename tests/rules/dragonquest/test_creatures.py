@@ -11,6 +11,7 @@ from swordplay.engine.hexes import Hex, label
 from swordplay.engine.scenario import Entry, Plan
 from tests.rules.dragonquest.helpers import (
     FIRST,
+    GO,
     STAY,
     Map,
     N,
@@ -24,7 +25,6 @@ from tests.rules.dragonquest.helpers import (
     table,
 )
 
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 SWORD: dict[str, Any] = {"name": "Broadsword", "base_chance": 75, "damage": 0, "min_md": 0}
 
 

@@ -13,7 +13,9 @@ from swordplay.games.dragonquest.figure import agility
 from swordplay.games.dragonquest.grievous import injury_rows
 from tests.rules.dragonquest.helpers import (
     FIRST,
+    GO,
     NE,
+    NOTHING,
     STAY,
     Map,
     N,
@@ -26,8 +28,6 @@ from tests.rules.dragonquest.helpers import (
     table,
 )
 
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 SIXTY = {"name": "Broadsword", "base_chance": 75, "damage": 0, "min_md": 0}
 """A sword with a Strike Chance of 60 against Agility 15."""
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import DQ, STAY, Map, rules, sheet, table
-
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+from tests.rules.dragonquest.helpers import DQ, GO, STAY, Map, rules, sheet, table
 
 
 def test_optional_paragraphs_are_off_and_infection_is_on() -> None:

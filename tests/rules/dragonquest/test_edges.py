@@ -11,7 +11,9 @@ from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.rules.dragonquest.helpers import (
     FIRST,
+    GO,
     NE,
+    NOTHING,
     SE,
     STAY,
     Map,
@@ -26,8 +28,6 @@ from tests.rules.dragonquest.helpers import (
     table,
 )
 
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 WALL = Ground("wall", impassable=True, blocks_sight=True)
 
 

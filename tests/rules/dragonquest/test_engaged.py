@@ -12,6 +12,7 @@ from tests.rules.dragonquest.helpers import (
     FIRST,
     LAST,
     NE,
+    NOTHING,
     NW,
     SE,
     STAY,
@@ -27,8 +28,6 @@ from tests.rules.dragonquest.helpers import (
     sheet,
     table,
 )
-
-NOTHING = ("action", "nothing")
 
 
 def standing(mine: dict[str, Any], at: tuple[int, int], facing: int, theirs: dict[str, Any] | None = None) -> Map:

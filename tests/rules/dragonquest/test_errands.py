@@ -6,10 +6,7 @@ import pytest
 
 from swordplay.engine.hexes import label
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import FIRST, NE, STAY, N, S, alone, arms, duel, rules, sheet, table
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+from tests.rules.dragonquest.helpers import FIRST, GO, NE, NOTHING, STAY, N, S, alone, arms, duel, rules, sheet, table
 
 
 @rules("14.2-8.i")

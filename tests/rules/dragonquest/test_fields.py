@@ -7,9 +7,7 @@ import pytest
 from swordplay.engine.hexes import Hex, ring
 from swordplay.engine.scenario import Entry
 from swordplay.games.dragonquest.zones import in_ranged_zone
-from tests.rules.dragonquest.helpers import N, arms, rules, sheet, table
-
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+from tests.rules.dragonquest.helpers import GO, N, arms, rules, sheet, table
 
 
 @rules("TERM.5")

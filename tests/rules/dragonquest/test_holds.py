@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import label
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import NE, STAY, Map, N, S, rules, sheet, table
+from tests.rules.dragonquest.helpers import NE, NOTHING, STAY, Map, N, S, rules, sheet, table
 
-NOTHING = ("action", "nothing")
 RESTRAIN = (("attack", "restrain unarmed"), ("target", "Bo"))
 
 

@@ -8,9 +8,7 @@ import pytest
 
 from swordplay.engine.hexes import Ground, Hex, disc, distance, label
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import NE, Map, N, arms, case, duel, rules, sheet, strikes, table
-
-NOTHING = ("action", "nothing")
+from tests.rules.dragonquest.helpers import NE, NOTHING, Map, N, arms, case, duel, rules, sheet, strikes, table
 
 
 def injured(roll: int, weapon_class: str, die: int = 1, **foe: Any) -> Map:

@@ -6,9 +6,7 @@ import pytest
 
 from swordplay.engine.hexes import Hex, label
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import Map, rules, sheet, table
-
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+from tests.rules.dragonquest.helpers import GO, Map, rules, sheet, table
 
 
 def giant(*others: Entry, tmr: int = 6) -> Map:

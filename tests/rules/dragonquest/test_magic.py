@@ -8,10 +8,7 @@ import pytest
 
 from swordplay.engine.scenario import Entry
 from swordplay.games.dragonquest.casting import SPELLS
-from tests.rules.dragonquest.helpers import STAY, Map, arms, rules, sheet, table
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+from tests.rules.dragonquest.helpers import GO, NOTHING, STAY, Map, arms, rules, sheet, table
 
 
 def caster(spell: dict[str, Any], foe: dict[str, Any], **mine: Any) -> Map:

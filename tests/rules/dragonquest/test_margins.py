@@ -11,7 +11,9 @@ from swordplay.engine.scenario import Entry, Plan
 from tests.rules.dragonquest.helpers import (
     DQ,
     FIRST,
+    GO,
     NE,
+    NOTHING,
     NW,
     STAY,
     Map,
@@ -27,10 +29,6 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
-
 
 # Modified scores in use
 

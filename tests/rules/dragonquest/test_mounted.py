@@ -10,10 +10,8 @@ from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack import forms
-from tests.rules.dragonquest.helpers import FIRST, NE, STAY, Map, N, S, arms, march, rules, sheet, table
+from tests.rules.dragonquest.helpers import FIRST, GO, NE, NOTHING, STAY, Map, N, S, arms, march, rules, sheet, table
 
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 HORSE = {"ag": 14, "tmr": 10, "size": "large", "ridden_by": "Ana"}
 
 

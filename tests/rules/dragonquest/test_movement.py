@@ -10,8 +10,10 @@ from swordplay.engine.hexes import Ground, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.rules.dragonquest.helpers import (
     FIRST,
+    GO,
     LAST,
     NE,
+    NOTHING,
     STAY,
     Map,
     N,
@@ -24,9 +26,6 @@ from tests.rules.dragonquest.helpers import (
     sheet,
     table,
 )
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 
 
 def ground(*patches: Patch) -> Plan:

@@ -6,10 +6,7 @@ import pytest
 
 from swordplay.engine.hexes import label
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import FIRST, STAY, Map, N, alone, arms, march, rules, sheet, table
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+from tests.rules.dragonquest.helpers import FIRST, GO, NOTHING, STAY, Map, N, alone, arms, march, rules, sheet, table
 
 
 def dice(found: Map) -> tuple[int, int] | None:

@@ -11,7 +11,9 @@ from swordplay.engine.scenario import Entry, Plan
 from swordplay.games.dragonquest.zones import in_ranged_zone
 from tests.rules.dragonquest.helpers import (
     FIRST,
+    GO,
     NE,
+    NOTHING,
     NW,
     STAY,
     Map,
@@ -23,9 +25,6 @@ from tests.rules.dragonquest.helpers import (
     strikes,
     table,
 )
-
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 
 
 @rules("12.3.f", "22.a")

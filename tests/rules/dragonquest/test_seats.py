@@ -14,10 +14,8 @@ from swordplay.engine.errors import NotLegalError
 from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.opponents import policy
-from tests.rules.dragonquest.helpers import DQ, Map, N, arms, rules, sheet, strikes, table
+from tests.rules.dragonquest.helpers import DQ, GO, NOTHING, Map, N, arms, rules, sheet, strikes, table
 
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 WALL = Ground("wall", impassable=True, blocks_sight=True, height=3)
 SMOKE = Ground("smoke", obscures=True, height=3)
 

@@ -8,10 +8,8 @@ import pytest
 
 from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan
-from tests.rules.dragonquest.helpers import Map, arms, rules, sheet, table
+from tests.rules.dragonquest.helpers import GO, NOTHING, Map, arms, rules, sheet, table
 
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
-NOTHING = ("action", "nothing")
 BOW: dict[str, Any] = {"name": "Short bow", "base_chance": 60, "min_md": 0, "loaded": True}
 WALL = Ground("wall", impassable=True, blocks_sight=True, height=3)
 SHOT = (("action", "fire"), ("attack", "strike Short bow"))

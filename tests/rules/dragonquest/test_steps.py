@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from swordplay.engine.scenario import Entry
-from tests.rules.dragonquest.helpers import FIRST, NE, SE, N, S, arms, rules, sheet, table
-
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
-NOTHING = ("action", "nothing")
+from tests.rules.dragonquest.helpers import FIRST, GO, NE, NOTHING, SE, N, S, arms, rules, sheet, table
 
 
 @rules("12.2.a")

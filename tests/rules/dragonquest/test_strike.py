@@ -12,6 +12,7 @@ from tests.rules.dragonquest.helpers import (
     FIRST,
     LAST,
     NE,
+    NOTHING,
     NW,
     SE,
     STAY,
@@ -27,7 +28,6 @@ from tests.rules.dragonquest.helpers import (
     table,
 )
 
-NOTHING = ("action", "nothing")
 NOBODY_DODGES = {"ag": 0}
 
 

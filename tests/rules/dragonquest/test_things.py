@@ -9,10 +9,22 @@ import pytest
 from swordplay.engine.battle import Battle
 from swordplay.engine.hexes import label
 from swordplay.engine.scenario import Entry
-from tests.rules.dragonquest.helpers import DQ, FIRST, STAY, Map, N, arms, duel, rules, sheet, strikes, table
+from tests.rules.dragonquest.helpers import (
+    DQ,
+    FIRST,
+    GO,
+    NOTHING,
+    STAY,
+    Map,
+    N,
+    arms,
+    duel,
+    rules,
+    sheet,
+    strikes,
+    table,
+)
 
-NOTHING = ("action", "nothing")
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
 FALLEN = 3
 SWORD: dict[str, Any] = {"name": "Broadsword", "rank": 6, "base_chance": 55, "min_ps": 0}
 TAKES = ("pass", "pick up Bo's Broadsword")

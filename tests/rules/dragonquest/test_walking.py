@@ -10,10 +10,24 @@ from swordplay.engine.hexes import Ground, Hex, disc, label
 from swordplay.engine.requests import Choose
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.engine.tally import Refusal
-from tests.rules.dragonquest.helpers import FIRST, NE, NW, STAY, Map, N, alone, arms, case, march, rules, sheet, table
+from tests.rules.dragonquest.helpers import (
+    FIRST,
+    GO,
+    NE,
+    NOTHING,
+    NW,
+    STAY,
+    Map,
+    N,
+    alone,
+    arms,
+    case,
+    march,
+    rules,
+    sheet,
+    table,
+)
 
-GO = (("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
-NOTHING = ("action", "nothing")
 WALL = Ground("wall", impassable=True)
 FAR = Entry("Far", "B", (9, -9), sheet(pc=0), 2)
 
