@@ -10,7 +10,6 @@ import random
 
 import msgspec
 import pytest
-from scipy import stats
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Memo, outcomes
@@ -21,6 +20,7 @@ from swordplay.games import ruleset
 from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight
+from tests.support.chances import p_value
 from tests.support.gurps4 import SHIELD, SWORD, fighter, table
 from tests.support.table import Table
 
@@ -186,26 +186,6 @@ PLACES = ("torso", "right leg", "left arm", "neck", "face", "groin", "right hand
 POSITIONS = [(place, size) for place in PLACES for size in (0, 1)]
 
 
-def chi_square(expected: dict[object, float], seen: dict[object, int], number: int) -> float:
-    """The p-value of what was seen, outcomes pooled to an expectation of ten and more."""
-    rows: list[tuple[float, int]] = []
-    pooled = (0.0, 0)
-    for key, weight in sorted(expected.items(), key=lambda item: -item[1]):
-        row = (weight * number, seen.get(key, 0))
-        if row[0] >= 10:
-            rows.append(row)
-        else:
-            pooled = (pooled[0] + row[0], pooled[1] + row[1])
-    if pooled[0] >= 10:
-        rows.append(pooled)
-    elif rows:
-        rows[-1] = (rows[-1][0] + pooled[0], rows[-1][1] + pooled[1])
-    assert sum(count for _, count in rows) == number
-    if len(rows) < 2:
-        return 1.0
-    return float(stats.chisquare([count for _, count in rows], [share for share, _ in rows]).pvalue)
-
-
 def enumerated_and_sampled(place: str, size: int, number: int) -> tuple[dict[object, float], dict[object, int]]:
     """The exact weights of how a blow leaves the state, and how often sampling left it so."""
     state, act = one_blow(place, size)
@@ -227,7 +207,7 @@ def test_enumeration_agrees_with_sampling(place: str, size: int) -> None:
     """The exact distribution of one blow with all its consequences, on the map, in twenty positions."""
     exact, seen = enumerated_and_sampled(place, size, 2000)
     assert sum(exact.values()) == pytest.approx(1, abs=1e-12)
-    assert chi_square(exact, seen, 2000) > 1e-6
+    assert p_value(exact, seen) > 1e-6
 
 
 def test_a_weight_off_by_one_in_216_is_caught() -> None:
@@ -241,10 +221,10 @@ def test_a_weight_off_by_one_in_216_is_caught() -> None:
     seen: dict[object, int] = dict.fromkeys(exact, 0)
     for key in random.Random(216).choices([k for k, _ in shares], [w for _, w in shares], k=number):
         seen[key] += 1
-    assert chi_square(exact, seen, number) > 1e-6
+    assert p_value(exact, seen) > 1e-6
     (first, most), (second, next_most) = sorted(shares, key=lambda item: -item[1])[:2]
     wrong = {**exact, first: most - 1 / 216, second: next_most + 1 / 216}
-    assert chi_square(wrong, seen, number) < 1e-6
+    assert p_value(wrong, seen) < 1e-6
 
 
 def test_a_blow_costs_no_more_than_500_sampled_ones() -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any, NamedTuple
-
-from scipy import stats
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
@@ -106,25 +103,3 @@ def played(one: Situation, number: int, seed: str) -> dict[Any, int]:
         key = (outcome.state.digest(), outcome.seen)
         found[key] = found.get(key, 0) + 1
     return found
-
-
-def p_value(expected: Mapping[Any, float], seen: Mapping[Any, int]) -> float:
-    """How well what was seen fits what was expected, outcomes pooled to an expectation of ten and more."""
-    number = sum(seen.values())
-    if set(seen) - set(expected):
-        return 0.0
-    rows: list[tuple[float, int]] = []
-    pooled = (0.0, 0)
-    for key, weight in sorted(expected.items(), key=lambda item: -item[1]):
-        row = (weight * number, seen.get(key, 0))
-        if row[0] >= 10:
-            rows.append(row)
-        else:
-            pooled = (pooled[0] + row[0], pooled[1] + row[1])
-    if pooled[0] >= 10 or not rows:
-        rows.append(pooled)
-    else:
-        rows[-1] = (rows[-1][0] + pooled[0], rows[-1][1] + pooled[1])
-    if len(rows) < 2:
-        return 1.0
-    return float(stats.chisquare([count for _, count in rows], [share for share, _ in rows]).pvalue)

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from swordplay.games import names, ruleset
-from tests.odds.situations import enumerated, p_value, played, situation
+from tests.odds.situations import enumerated, played, situation
+from tests.support.chances import p_value
 
 SITUATIONS = 20
 SAMPLES = 5_000
