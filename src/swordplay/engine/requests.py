@@ -274,3 +274,5 @@ class Boundary(Request[None]):
 
 
 BOUNDARY = Boundary()
+SEAM = Boundary()
+"""The same in the middle of a turn, where only those come by who asked for seams."""

@@ -126,8 +126,8 @@ M = TypeVar("M", bound=msgspec.Struct)
 copy: Callable[[M], M] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
 """A copy one level deep, made in C; the type stubs do not know of it."""
 
-STATIC = ("terrain", "switches", "profile", "log")
-"""What a state holds that comes from the scenario and is no part of an exported position."""
+STATIC = ("terrain", "switches", "profile", "log", "seams")
+"""What a state holds that comes from the scenario or from whoever drives it, and is no part of a position."""
 
 
 S = TypeVar("S", bound="State[Any]")
@@ -136,7 +136,10 @@ NOWHERE = Terrain({})
 
 
 class State(msgspec.Struct, Generic[F], kw_only=True):
-    """Everything a fight needs to go on from here, whoever carries it on."""
+    """Everything a fight needs to go on from here, whoever carries it on.
+
+    With `seams` a rule that can be broken off in the middle of a turn does so, and leaves the rest to the agenda.
+    """
 
     fighters: dict[str, F]
     clock: int = 0
@@ -152,6 +155,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
     switches: dict[str, Any] = {}
     profile: Any = None
     log: list[Event] | None = None
+    seams: bool = False
 
     def copy(self: S) -> S:
         """A state of its own: nothing done to either touches the other."""

@@ -131,9 +131,12 @@ class Flow:
         self.places = places
         size = (places.count, places.count)
         source, target, weights, ticks = places.onward.columns()
-        self.within, self.after = (
-            csr_array((weights[k], (target[k], source[k])), shape=size) for k in (ticks == 0, ticks > 0)
-        )
+        self.after = {
+            int(late): csr_array((weights[k], (target[k], source[k])), shape=size)
+            for late in np.unique(ticks)
+            for k in [ticks == late]
+        }
+        """Where the chance goes, by how far the clock goes on."""
         self.ended, winners, codes, self.shares, self.late = places.ends.columns()
         self.ends, kind = np.unique(np.stack((winners, codes)), axis=1, return_inverse=True)
         self.kind = kind.ravel()
@@ -143,28 +146,30 @@ class Flow:
         self.length: dict[int, float] = {}
         self.waits = Waits(places)
 
-    def tick(self, clock: int, mass: Real) -> Real:
-        """All turns of one tick; returns where the chance is at the next."""
-        later, lost = np.zeros(len(mass)), np.zeros(len(mass))
+    def tick(self, clock: int, waiting: dict[int, Real]) -> None:
+        """All turns of one tick: takes the chance that waits for it on to later ones."""
+        mass = waiting.pop(clock)
+        lost = np.zeros(len(mass))
         while mass.any():
             ends = mass[self.ended] * self.shares
             self.at_end += np.bincount(self.kind, ends, len(self.at_end))
-            for more, share in enumerate(np.bincount(self.late, ends, 2).tolist()):
+            for more, share in enumerate(np.bincount(self.late, ends).tolist()):
                 self.length[clock + more] = self.length.get(clock + more, 0.0) + share
             lost += mass * self.missing
-            later += self.after @ mass
-            mass = self.within @ mass
+            for more, matrix in self.after.items():
+                waiting[clock + more] = waiting.get(clock + more, 0.0) + matrix @ mass
+            mass = waiting.pop(clock) if 0 in self.after else np.zeros(0)
         self.waits.add(clock, lost)
-        return later
 
     def course(self, limit: int) -> Course:
         """From the start until all has ended or the clock is out."""
         mass = np.zeros(self.places.count)
         mass[0] = 1.0
+        waiting = {0: mass}
         for clock in range(limit):
-            mass = self.tick(clock, mass)
-            if not mass.any():
-                break
+            if clock in waiting:
+                self.tick(clock, waiting)
+        going = float(sum([mass.sum() for mass in waiting.values()]))
         won: dict[str, float] = {}
         points: dict[Point, float] = {}
         for winner, code, share in zip(*self.ends.tolist(), self.at_end.tolist(), strict=True):
@@ -172,4 +177,4 @@ class Flow:
             won[side] = won.get(side, 0.0) + share
             points[point] = points.get(point, 0.0) + share
         length = {clock: share for clock, share in self.length.items() if share}
-        return Course(won, length, points, float(mass.sum()), int(self.places.looked.sum()), self.waits)
+        return Course(won, length, points, going, int(self.places.looked.sum()), self.waits)

@@ -12,7 +12,7 @@ import msgspec
 from swordplay import catalogue
 from swordplay.engine.ends import Ending, Result
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.requests import Boundary, Choose, Option, Rule
+from swordplay.engine.requests import SEAM, Boundary, Choose, Option, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -71,7 +71,7 @@ class Duel(msgspec.Struct, frozen=True):
 
     def turns(self) -> Turns:
         """Its turns, to be worked out as they are needed."""
-        return Turns(self.ruleset, self.policy(), {}, self.key, ended=self.over)
+        return Turns(self.ruleset, self.policy(), {}, self.key, idle=True, seams=True, ended=self.over)
 
     def key(self, state: State[Any]) -> Any:
         """Which states go on alike."""
@@ -243,7 +243,7 @@ def _bounded(duel: Duel, state: State[Any], began: int, known: tuple[Any, ...]) 
         while True:
             request = rule.send(answer)
             if isinstance(request, Boundary):
-                if state.clock - began >= duel.limit or duel.over(state) is not None:
+                if request is not SEAM and (state.clock - began >= duel.limit or duel.over(state) is not None):
                     rule.close()
                     return
                 answer = yield request

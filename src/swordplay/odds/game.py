@@ -86,7 +86,7 @@ class Game:
     def __init__(self, duel: Duel) -> None:
         """Everybody chooses from the menu and what his policy would do; what is not on it, his policy does."""
         self.duel = duel
-        turns = Turns(duel.ruleset, self._chooser(), {}, self._key, idle=True, ended=duel.over)
+        turns = Turns(duel.ruleset, self._chooser(), {}, self._key, idle=True, seams=True, ended=duel.over)
         start = turns.place(duel.begin())
         self.stakes = Stakes(turns, start, duel.scenario.fighters[0].side, COARSE)
         self.bounds: Real = np.empty((0, 2))

@@ -94,9 +94,9 @@ class Places:
         self.count = 0
         self.winners: list[str] = []
         self.onward = Links(np.int64, np.int64, np.float64, np.int64)
-        """From, to, weight, whether the clock goes on."""
+        """From, to, weight, how far the clock goes on."""
         self.ends = Links(np.int64, np.int64, np.int64, np.float64, np.int64)
-        """From, the winner, the code of the numbers at the end, weight, whether the clock goes on."""
+        """From, the winner, the code of the numbers at the end, weight, how far the clock goes on."""
         self.untrodden = Links(np.int64, np.int64, np.float64)
         """From, which of the paths, weight."""
         self.paths: list[tuple[Any, ...]] = []
@@ -159,7 +159,7 @@ class Places:
 
     def _link(self, end: End, points: Whole, numbers: Whole, weights: Real) -> None:
         after = np.stack([points[:, of] * times + plus for of, times, plus in end.changes], 1)
-        ticks = min(1, end.ticks)
+        ticks = end.ticks
         if end.kind == OVER:
             self.ends.add(numbers, self.winner(end.winner), self.coding.code(after), weights, ticks)
         else:

@@ -59,9 +59,9 @@ class Stakes:
         self.choices = Links(np.int64, np.float64, np.float64, np.int64)
         """The lot it is met in, with what share, 1 for the first side and -1 for the other, who chooses."""
         self.onward = Links(np.int64, np.int64, np.float64, np.int64)
-        """From which lot, to which place, with what share, whether the clock goes on."""
+        """From which lot, to which place, with what share, how far the clock goes on."""
         self.ends = Links(np.int64, np.int64, np.int64, np.float64, np.int64)
-        """From which lot, the winner, the code of the numbers at the end, the share, whether the clock goes on."""
+        """From which lot, the winner, the code of the numbers at the end, the share, how far the clock goes on."""
         self.number_of_lots = self.number_of_choices = 0
 
     def look(self, numbers: Whole, mass: Real) -> None:
@@ -99,7 +99,7 @@ class Stakes:
         """Some lots lead to an end of the turn."""
         places = self.places
         after = np.stack([points[:, of] * times + plus for of, times, plus in end.changes], 1)
-        ticks = min(1, end.ticks)
+        ticks = end.ticks
         if end.kind == OVER:
             self.ends.add(lots, places.winner(end.winner), places.coding.code(after), shares, ticks)
         else:

@@ -8,13 +8,13 @@ fight takes down a branch would be the same, so that one tree serves many states
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from swordplay.engine.dice import ways
 from swordplay.engine.ends import Over, Result
 from swordplay.engine.enumerate import Asked, Memo, distribution
 from swordplay.engine.errors import StuckError, TooManyOutcomesError
-from swordplay.engine.requests import Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
+from swordplay.engine.requests import SEAM, Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
 from swordplay.engine.state import State
 from swordplay.odds.facts import side_of
 from swordplay.odds.span import Base, Span
@@ -30,6 +30,14 @@ Point: TypeAlias = tuple[int, ...]
 
 MOST_QUESTIONS = 500
 """So many questions in one run mean that the choices lead in a circle."""
+MOST_QUIET = 50
+"""So many boundaries are passed at most while nothing is rolled or decided."""
+
+
+class Decision(NamedTuple):
+    """What somebody decides, as an answer."""
+
+    value: Any
 
 
 class Symbol:
@@ -151,12 +159,15 @@ class Tree:
         limit: int = 1_000_000,
         listen: bool = False,
         rolls: bool = False,
+        ended: Callable[[State[Any]], Result | None] | None = None,
     ) -> None:
         """`fields` are the numbers for which ranges are found; `listen` keeps events and questions.
 
-        With `idle` boundaries before which nothing was asked do not count.
+        With `idle` boundaries before which nothing was rolled or decided do not count.
         With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run.
+        `ended` may find an end at a boundary where the rules would go on.
         """
+        self.ended = ended
         self.rolls = rolls
         self.act = act
         self.state = state
@@ -229,7 +240,7 @@ class Tree:
         asked: list[Asked] = []
         if self.listen:
             state.log = []
-        over: Result | None = None
+        self._over: Result | None = None
         try:
             rule = self.act(state)
             for request, answer in self._follow(rule, state, bases, slots, path, point):
@@ -237,9 +248,9 @@ class Tree:
                 if len(asked) > MOST_QUESTIONS:
                     raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
         except Over as end:
-            over = end.result
+            self._over = end.result
         last = self._last(slots, len(path), asked)
-        last.append(Leaf(bases, state, self.state.clock, over, asked if self.listen else []))
+        last.append(Leaf(bases, state, self.state.clock, self._over, asked if self.listen else []))
 
     def _last(self, slots: Slots, known: int, asked: list[Asked]) -> Slots:
         """The slots at the end of what a run has added."""
@@ -260,18 +271,20 @@ class Tree:
     ) -> Iterator[Asked]:
         """Answer what the rule asks, the known way first, then the first branch of each new node."""
         left, place, answer = self.boundaries, 0, None
-        quiet = MOST_QUESTIONS if self.idle else 0
+        quiet = MOST_QUIET if self.idle else 0
         while True:
             try:
                 request = rule.send(answer)
             except StopIteration:
                 return
             if type(request) is Boundary:
-                if quiet and not place:
-                    quiet -= 1
-                elif left == 0:
+                if self.ended is not None and request is not SEAM:
+                    self._over = self.ended(state)
+                if self._over is not None or (left == 0 and not quiet):
                     rule.close()
                     return
+                if quiet:
+                    quiet -= 1
                 else:
                     left -= 1
                 answer = None
@@ -284,6 +297,10 @@ class Tree:
                 slots, answer = node.branches[0].slots, node.branches[0].answer
                 if node.rolls:
                     point = point[: len(bases)] + node.rolls[0][0]
+            if type(answer) is Decision:
+                quiet, answer = 0, answer.value
+            elif type(request) is not Choose:
+                quiet = 0
             if type(answer) is Symbol:
                 rolled = [Base(value) for value in point[len(bases) : len(bases) + len(answer.places)]]
                 bases.extend(rolled)
@@ -300,7 +317,7 @@ class Tree:
                 branches = [Branch(chosen.value, 1.0)]
             else:
                 decides = side_of(state, request.who)
-                branches = [Branch(option.value, 0.0, option.name) for option in chosen]
+                branches = [Branch(Decision(option.value), 0.0, option.name) for option in chosen]
         else:
             chances = self._chances(request)
             found = symbol(chances) if self.rolls and isinstance(request, Call | Dice) else None

@@ -55,13 +55,15 @@ class Turns:
         *,
         listen: bool = False,
         idle: bool = False,
+        seams: bool = False,
         ended: Callable[[State[Any]], Result | None] | None = None,
     ) -> None:
         """`key` tells which states go on alike, apart from the ruleset's dwindling numbers.
 
-        `ended` may find an end in a state where the rules would go on; whether it does must be the same for all
-        values of these numbers that the rules found alike. With `idle` a turn begins with all that asks nothing.
+        `ended` may find an end in a state where the rules would go on. With `idle` a turn begins with everything up
+        to the first roll or decision; with `seams` turns are broken off in their middle where the rules can be.
         """
+        self.seams = seams
         self.idle = idle
         self.listen = listen
         self.ended = ended
@@ -101,8 +103,6 @@ class Turns:
         """A leaf as an end of the turn."""
         if leaf.note is None:
             changes = self._changes(leaf)
-            if leaf.over is None and self.ended is not None:
-                leaf.over = self.ended(leaf.state)
             kind = OVER if leaf.over is not None else self._kind(leaf.state.copy())
             ticks = leaf.state.clock - leaf.began
             leaf.note = End(kind, "" if leaf.over is None else leaf.over.winner, changes, ticks)
@@ -129,6 +129,7 @@ class Turns:
         if kind is None:
             kind = self._kinds[place] = len(self.trees)
             state.log = None
+            state.seams = self.seams
             tree = Tree(
                 self.ruleset.fight,
                 state,
@@ -138,6 +139,7 @@ class Turns:
                 idle=self.idle,
                 fields=self.fields,
                 listen=self.listen,
+                ended=self.ended,
             )
             self.trees.append(tree)
         return kind

@@ -262,10 +262,21 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
     if chosen == RECOVERY:
         yield from recover(state, name)
         return
-    yield from take(state, name, status, chosen)
+    if state.seams:
+        state.agenda = (("acted", name, chosen, status), *state.agenda)
+        yield from take(state, name, status, chosen)
+    else:
+        yield from take(state, name, status, chosen)
+        yield from first_action_over(state, name, chosen, status)
+
+
+def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[None]:
+    """15.c: the very quick have a second action if the first was one that goes with another."""
     figure = state.fighters[name]
     if chosen in PAIRED and mod_ag(figure) >= QUICK_AG and not figure.has(REPULSED):
         state.agenda = (("again", name, status), *state.agenda)
+    return
+    yield
 
 
 def act_again(state: Fray, name: str, status: str) -> Rule[None]:

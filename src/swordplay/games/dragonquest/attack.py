@@ -32,6 +32,7 @@ from swordplay.games.dragonquest.words import (
     ATTACK,
     CLOSE,
     DISARM,
+    ENGAGED,
     ENTANGLE,
     GRAPPLE,
     KICK,
@@ -287,10 +288,20 @@ def _aim(state: Fray, blow: Blow, struck: tuple[str, ...]) -> Tally | Refusal:
 
 
 def blows(
-    state: Fray, name: str, kind: str, *, charging: bool = False, withdrawing: bool = False, only: str = ""
+    state: Fray,
+    name: str,
+    kind: str,
+    used: tuple[str, ...] = (),
+    *,
+    charging: bool = False,
+    withdrawing: bool = False,
+    only: str = "",
+    last: bool = False,
 ) -> Rule[int]:
-    """An action's attacks, one after another: as many as weapons and rules allow; how many were made."""
-    used: tuple[str, ...] = ()
+    """An action's attacks, one after another: as many as weapons and rules allow; how many were made.
+
+    Where they are `last` in an action, those after the first can be left to the agenda.
+    """
     while True:
         figure = state.fighters[name]
         chosen = yield from Choose(name, ATTACK, partial(forms, state, figure, kind, used, only))
@@ -305,6 +316,15 @@ def blows(
         used += (item,)
         if not more_blows(state, state.fighters[name], kind, used, only):
             return len(used)
+        if last and state.seams:
+            state.agenda = (("blows", name, *used, ENGAGED), *state.agenda)
+            return len(used)
+
+
+def further_blows(state: Fray, name: str, *rest: str) -> Rule[None]:
+    """The attacks of an engaged figure that are left after those with the weapons used."""
+    *used, _ = rest
+    yield from blows(state, name, MELEE, tuple(used), last=True)
 
 
 def single(state: Fray, blow: Blow) -> Rule[bool]:

@@ -36,7 +36,7 @@ def melee_attack(state: Fray, name: str) -> Rule[None]:
     if in_enemy_zone(state, figure):
         within = zones_of_foes(state, figure)
         yield from walk(state, name, Leash(allowance(figure, 1), 1, within=within, halts=False))
-        yield from blows(state, name, MELEE)
+        yield from blows(state, name, MELEE, last=True)
         return
     when = yield from Choose(name, WHEN, [Option(AFTER, AFTER), Option(BEFORE, BEFORE)])
     if when == BEFORE:

@@ -145,6 +145,10 @@ def unhorse(state: Fray, name: str) -> Rule[None]:
     yield from land_prone(state, name)
 
 
+OF_ONE = ("act", "again", "blows", "acted")
+"""What the agenda has of a single figure's doing; the figure comes second and its status last."""
+
+
 def defer(state: Fray, name: str) -> None:
     """GAP.pulse, 19.stun.c: one stunned before it has acted acts at the end of its engagement."""
     mine = ("act", name, ENGAGED)
@@ -152,6 +156,6 @@ def defer(state: Fray, name: str) -> None:
         return
     rest = [entry for entry in state.agenda if entry != mine]
     place = 0
-    while place < len(rest) and rest[place][0] in ("act", "again") and rest[place][-1] == ENGAGED:
+    while place < len(rest) and rest[place][0] in OF_ONE and rest[place][-1] == ENGAGED:
         place += 1
     state.agenda = (*rest[:place], mine, *rest[place:])

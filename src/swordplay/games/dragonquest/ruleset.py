@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
-from swordplay.games.dragonquest import consequences, words
+from swordplay.games.dragonquest import consequences, duels, words
 from swordplay.games.dragonquest.examples import example
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands, incapacitated
 from swordplay.games.dragonquest.recovery import recover
@@ -80,6 +80,10 @@ class DragonQuest(Ruleset):
     best_play = consequences.BEST_PLAY
     duellists = ("Duellist", "Sword and Shield")
     dwindling = ("ft", "en")
+
+    def essence(self, state: Any, *, open_ground: bool = False) -> Hashable:
+        """What of a state the rules will read again."""
+        return duels.essence(state, open_ground=open_ground)
 
     def out(self, fighter: Figure) -> bool:
         """Incapacitated: held, knocked out, unconscious or dead."""

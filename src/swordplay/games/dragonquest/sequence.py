@@ -2,7 +2,8 @@
 
 What is still to be done in a pulse lies in the agenda: ("pulse",), ("sides",), ("engagements", winner),
 ("engagement", names...), ("act", name, status), ("again", name, status), ("step", winner),
-("side", side, names...), ("end",), ("aftermath", winner), ("day",).
+("side", side, names...), ("end",), ("aftermath", winner), ("day",). Where seams are wanted an action
+is broken off after a blow: ("blows", name, weapons used..., status), ("acted", name, action, status).
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from functools import partial
 
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import distance
-from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
+from swordplay.engine.requests import BOUNDARY, SEAM, Check, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.actions import act, act_again
+from swordplay.games.dragonquest.actions import act, act_again, first_action_over
+from swordplay.games.dragonquest.attack import further_blows
 from swordplay.games.dragonquest.figure import (
     Figure,
     Fray,
@@ -52,6 +54,8 @@ from swordplay.games.dragonquest.zones import find_engagements, pieces, rear_hex
 
 APART = 8
 NOBODY_ROLLS = ""
+BROKEN_OFF = ("blows", "acted")
+"""What the rest of an action that was broken off is called in the agenda."""
 
 
 def fight(state: Fray) -> Rule[None]:
@@ -59,7 +63,7 @@ def fight(state: Fray) -> Rule[None]:
     while True:
         if not state.agenda:
             state.agenda = (("pulse",),)
-        yield BOUNDARY
+        yield SEAM if state.agenda[0][0] in BROKEN_OFF else BOUNDARY
         entry, state.agenda = state.agenda[0], state.agenda[1:]
         yield from STEPS[entry[0]](state, *entry[1:])
 
@@ -336,6 +340,8 @@ STEPS: dict[str, Callable[..., Rule[None]]] = {
     "engagement": engagement,
     "act": act,
     "again": act_again,
+    "blows": further_blows,
+    "acted": first_action_over,
     "step": non_engaged_step,
     "side": side_acts,
     "end": end_pulse,

@@ -1,0 +1,46 @@
+"""What the rules read again of a state, for whoever looks many turns ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from swordplay.engine.state import Condition
+from swordplay.games.dragonquest.figure import Figure, Fray
+from swordplay.games.dragonquest.harm import OF_ONE
+from swordplay.games.dragonquest.words import ACTED
+
+APART = frozenset({"name", "side", "sheet", "conditions", "hex", "gone", "loaded"})
+SORTED = ("gone", "loaded")
+"""Where only what is there counts, and not in which order it came."""
+AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
+"""What only the days after the fight read (24)."""
+
+
+def essence(state: Fray, *, open_ground: bool = False) -> Hashable:
+    """What the rules will read again; on open ground only where one stands as seen from the other counts."""
+    origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
+    acting = {entry[1] for entry in state.agenda if entry[0] in OF_ONE}
+    figures = tuple(_figure(state, me, origin, me.name in acting, open_ground) for me in state.fighters.values())
+    items = sorted((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
+    begins = state.agenda[:1] in ((), (("pulse",),))
+    found = (figures, state.agenda, tuple(items), () if begins else state.engagements, state.modifiers)
+    return found if open_ground else (*found, tuple(sorted(state.triggers)), tuple(sorted(state.fields.items())))
+
+
+def _figure(state: Fray, me: Figure, origin: tuple[int, int], acting: bool, fight_only: bool) -> Hashable:
+    left_out = APART | AFTERWARDS if fight_only else APART
+    values: list[Any] = [getattr(me, field) for field in me.__struct_fields__ if field not in left_out]
+    values.extend(tuple(sorted(getattr(me, field))) for field in SORTED)
+    return (*values, _from(origin, me.hex), _conditions(state, me, acting))
+
+
+def _from(origin: tuple[int, int], hex: tuple[int, int]) -> tuple[int, int]:
+    return hex[0] - origin[0], hex[1] - origin[1]
+
+
+def _conditions(state: Fray, me: Figure, acting: bool) -> tuple[Condition, ...]:
+    """The conditions with the time they have left; what somebody did counts only until he has done all he may."""
+    clock = state.clock
+    kept = (one for one in me.conditions if acting or one.kind != ACTED)
+    return tuple(sorted(one._replace(at=max(0, one.at - clock)) for one in kept))
