@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,13 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from swordplay.engine.ends import Result
 from swordplay.engine.enumerate import outcomes
+from swordplay.engine.requests import SEAM, Boundary, Choose, Rule
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.games import ruleset
 from swordplay.odds.duel import Duel, arrange
 from swordplay.odds.places import Places
-from swordplay.odds.span import ANYTHING, Base, Span
+from swordplay.odds.span import ANYTHING, Case, Span
 from swordplay.odds.turns import Turns
 
 
@@ -59,7 +62,7 @@ STEPS = st.lists(
 @given(st.integers(-20, 20), STEPS)
 def test_everything_in_the_range_answers_alike(value: int, steps: list[tuple[str, int]]) -> None:
     """Whatever is asked, it is answered as for the plain number, and alike for every number in the range."""
-    base = Base(value)
+    base = Case().watch(value)
     asked = course(Span(base), steps)
     assert asked == course(value, steps)
     assert base.least <= value <= base.most
@@ -68,10 +71,10 @@ def test_everything_in_the_range_answers_alike(value: int, steps: list[tuple[str
 
 
 def test_what_it_does_not_understand_holds_for_one_value_only() -> None:
-    base = Base(7)
+    base = Case().watch(7)
     assert {7: "seven"}[Span(base)] == "seven"  # type: ignore[index]
     assert (base.least, base.most) == (7, 7)
-    fresh = Base(7)
+    fresh = Case().watch(7)
     assert Span(fresh) + 1 > 3
     assert (fresh.least, fresh.most) == (3, ANYTHING)
 
@@ -122,18 +125,40 @@ def spread(turns: Turns, state: State[Any]) -> dict[Any, float]:
     return found
 
 
-@pytest.mark.parametrize("name", ["gurps4-dungeon", "dragonquest"])
+def one_turn(duel: Duel) -> Callable[[State[Any]], Rule[Result | None]]:
+    """The fight from a state to the first boundary or seam after a roll; returns how it ended, if it did."""
+
+    def act(state: State[Any]) -> Rule[Result | None]:
+        state.seams = True
+        rule = duel.ruleset.fight(state)
+        answer: Any = None
+        rolled = False
+        while True:
+            request = rule.send(answer)
+            answer = None
+            if isinstance(request, Boundary):
+                over = None if request is SEAM else duel.over(state)
+                if over is not None or rolled:
+                    return over
+            else:
+                rolled = rolled or not isinstance(request, Choose)
+                answer = yield request
+
+    return act
+
+
+@pytest.mark.parametrize("name", ["gurps4-dungeon", "gurps4-bands", "dragonquest"])
 def test_remembered_turns_are_those_the_enumerate_driver_finds(name: str) -> None:
     """For many states of sampled duels a turn from ranges has the ends and weights of its own enumeration."""
     duel = arrange(ruleset(name))
     turns = duel.turns()
     policy = duel.policy()
-    for state in states_of(duel, 25, 3):
+    for state in states_of(duel, 20, 3):
         exact: dict[Any, float] = {}
-        for outcome in outcomes(duel.ruleset.fight, state, policy, {}, boundaries=1):
-            over = outcome.result if outcome.over else duel.over(outcome.state)
-            _, point = turns.place(outcome.state)
-            key = (over.winner, point) if over is not None else turns.place(outcome.state)
+        for outcome in outcomes(one_turn(duel), state, policy, {}):
+            kind, point = turns.place(outcome.state)
+            over = outcome.result
+            key = (kind, point) if over is None else (over.winner, point)
             exact[key] = exact.get(key, 0.0) + outcome.weight
         remembered = spread(turns, state)
         assert remembered.keys() == exact.keys()

@@ -14,16 +14,18 @@ from swordplay.odds.places import Places
 from swordplay.odds.tree import Point
 from swordplay.odds.turns import ROUNDING, Place, Turns
 
-MOST_STATES = 100_000
+MOST_STATES = 200_000
 """So many states are looked at; what else there is, is only met."""
 MOST_RUNS = 120_000
 """So often the rules are run at most to find out where turns lead."""
-LEAST = 1e-8
+LEAST = 5e-8
 """Branches of a turn that less chance goes into are not followed."""
-LEVELS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-7)
+LEVELS = (1e-4, 1e-5, 1e-6, 1e-7)
 """States are looked at when so much chance waits at them: first those where it is much, then the others."""
 ROUNDS = 100
 """Chance that goes round and round for so long is left to the clock."""
+NOTHING = 1e-13
+"""Less chance than this still under way is not waited for; it counts as going on to the end."""
 QUIET = 1e-4
 """Less chance than this under way at a level is not waited for."""
 
@@ -81,11 +83,10 @@ class Waits:
         numbers, clocks = np.concatenate(self.numbers), np.concatenate(self.clocks)
         sums = mass.cumsum()
         at = np.searchsorted(sums, [chance.random() * sums[-1] for _ in range(number)])
-        ways = self.places.untrodden_from(numbers[at])
+        ways = self.places.ways_out()
         for one in at:
             place = int(numbers[one])
-            paths, weights = ways.get(place, ([()], [1.0]))
-            yield Loose(self.places.place(place), chance.choices(paths, weights)[0], int(clocks[one]))
+            yield Loose(self.places.place(place), ways.draw(place, chance.random()), int(clocks[one]))
 
 
 def follow(
@@ -110,17 +111,26 @@ def explore(places: Places, level: float, least: float, most: int) -> None:
     """Look at every state at which so much chance comes together, whenever it comes."""
     waiting = np.zeros(places.count)
     waiting[0] = 1.0
+    while True:
+        waiting = flown(places, waiting)
+        unseen = ((waiting >= level) & ~places.looked).nonzero()[0]
+        unseen = unseen[waiting[unseen].argsort()[::-1]][: most - int(places.looked.sum())]
+        if not len(unseen) or places.turns.runs >= MOST_RUNS:
+            return
+        places.look(unseen, waiting[unseen], least)
+        waiting = np.concatenate((waiting, np.zeros(places.count - len(waiting))))
+
+
+def flown(places: Places, waiting: Real) -> Real:
+    """Where chance waits when it has flown through all states that were looked at."""
+    source, target, weights, _ = places.onward.columns()
+    turn = csr_array((weights, (target, source)), shape=(places.count, places.count))
     for _ in range(ROUNDS):
-        unseen = ((waiting >= level) & ~places.looked).nonzero()[0][: most - int(places.looked.sum())]
-        if len(unseen) and places.turns.runs < MOST_RUNS:
-            places.look(unseen, waiting[unseen], least)
-            waiting = np.concatenate((waiting, np.zeros(places.count - len(waiting))))
         flows = np.where(places.looked, waiting, 0.0)
         if flows.sum() < QUIET:
-            return
-        source, target, weights, _ = places.onward.columns()
-        waiting -= flows
-        waiting += np.bincount(target, flows[source] * weights, places.count)
+            break
+        waiting = waiting - flows + turn @ flows
+    return waiting
 
 
 class Flow:
@@ -169,7 +179,9 @@ class Flow:
         for clock in range(limit):
             if clock in waiting:
                 self.tick(clock, waiting)
-        going = float(sum([mass.sum() for mass in waiting.values()]))
+            going = float(sum([mass.sum() for mass in waiting.values()]))
+            if going < NOTHING:
+                break
         won: dict[str, float] = {}
         points: dict[Point, float] = {}
         for winner, code, share in zip(*self.ends.tolist(), self.at_end.tolist(), strict=True):

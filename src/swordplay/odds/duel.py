@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 import msgspec
@@ -27,8 +27,10 @@ LIMIT = 200
 """So far the clock may go; whoever is still fighting then has drawn."""
 TOLERATED = 0.001
 """Up to this share may go unfollowed in what is called exact; it is the error that is then given."""
-REST = 4000
+REST = 2000
 """How often the part that was not followed is sampled."""
+FAR = 20
+"""What is to happen later than this is far off, however far it is."""
 SIDES = ("red", "blue")
 GROUND = Plan(radius=12)
 
@@ -71,10 +73,15 @@ class Duel(msgspec.Struct, frozen=True):
 
     def turns(self) -> Turns:
         """Its turns, to be worked out as they are needed."""
-        return Turns(self.ruleset, self.policy(), {}, self.key, idle=True, seams=True, ended=self.over)
+        return Turns(self.ruleset, self.policy(), {}, self.key, idle=True, seams=True, rolls=True, ended=self.over)
 
-    def key(self, state: State[Any]) -> Any:
-        """Which states go on alike."""
+    def key(self, state: State[Any]) -> Hashable:
+        """Which states go on alike; times that are far off are all the same."""
+        far = state.clock + FAR
+        if any(one.at > far for fighter in state.fighters.values() for one in fighter.conditions):
+            state = state.copy()
+            for fighter in state.fighters.values():
+                fighter.conditions = tuple([one._replace(at=min(one.at, far)) for one in fighter.conditions])
         return self.ruleset.essence(state, open_ground=True)
 
 
@@ -167,6 +174,8 @@ class Fought(msgspec.Struct, frozen=True):
 MERGED = (
     "where on the open ground they stand: only the one as seen from the other counts",
     "what lies on the ground and what a turn's beginning sets back: no rule reads it again",
+    f"times more than {FAR} ticks of the clock ahead, such as the minute after which a wound is looked at: all are "
+    "taken for equally far",
     "turns of states that differ only in points, wherever the rules were seen not to tell them apart",
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any
 
 import msgspec
@@ -29,8 +28,6 @@ MOST_RUNS = 120_000
 CLOSE = 0.02
 """The search ends when the bounds of the whole duel are no further apart."""
 COARSE = Coarse(floor=0.015, rare=0.04, group=0.3)
-FAR = 20
-"""What is to happen later than this is far off, however far it is."""
 SWEEPS = 150
 """So many turns ahead values are worked out; whoever still fights then has drawn."""
 STILL = 1e-5
@@ -74,7 +71,6 @@ JOINED = (
     f"branches of a roll rarer than {100 * COARSE.rare:.0f} %, and ways of a turn rarer than "
     f"{100 * COARSE.floor:.1f} %: they count as what stands next to them",
     f"numbers a roll may bring, next to each other, in groups of {100 * COARSE.group:.0f} %: one stands for all",
-    f"times more than {FAR} ticks of the clock ahead: all are taken for equally far",
     f"the clock's limit: instead a fight is drawn after {SWEEPS} turns, and one in {1 / DRAWN:,.0f} at each of them",
 )
 LEFT_OUT = ("choices that are neither on the menu nor what the policy would do",)
@@ -86,7 +82,7 @@ class Game:
     def __init__(self, duel: Duel) -> None:
         """Everybody chooses from the menu and what his policy would do; what is not on it, his policy does."""
         self.duel = duel
-        turns = Turns(duel.ruleset, self._chooser(), {}, self._key, idle=True, seams=True, ended=duel.over)
+        turns = Turns(duel.ruleset, self._chooser(), {}, duel.key, idle=True, seams=True, ended=duel.over)
         start = turns.place(duel.begin())
         self.stakes = Stakes(turns, start, duel.scenario.fighters[0].side, COARSE)
         self.bounds: Real = np.empty((0, 2))
@@ -112,16 +108,6 @@ class Game:
             return options if len(options) > 1 else own
 
         return choose
-
-    def _key(self, state: State[Any]) -> Hashable:
-        """Which states go on alike; times that are far off are all the same."""
-        far = state.clock + FAR
-        if any(one.at > far for fighter in state.fighters.values() for one in fighter.conditions):
-            state = state.copy()
-            for fighter in state.fighters.values():
-                fighter.conditions = tuple([one._replace(at=min(one.at, far)) for one in fighter.conditions])
-        found: Hashable = self.duel.key(state)
-        return found
 
     # The search
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from swordplay.engine.errors import TooManyOutcomesError
-from swordplay.odds.crowd import Crowd, Real, Whole
+from swordplay.odds.crowd import Crowd, Real, Whole, answers
 from swordplay.odds.tree import Point
 from swordplay.odds.turns import OVER, End, Place, Turns
 
@@ -35,6 +35,16 @@ class Coding:
         mask = (1 << self.bits) - 1
         columns = [((codes >> (self.bits * k)) & mask) - self.shift for k in reversed(range(self.width))]
         return np.stack(columns, 1)
+
+
+def points_after(end: End, before: Whole) -> Whole:
+    """The numbers of many states after a turn; for each a row with those before it and everything rolled."""
+    after = np.empty((len(before), len(end.changes)), np.int64)
+    for k, (terms, plus) in enumerate(end.changes):
+        after[:, k] = plus
+        for of, times in terms:
+            after[:, k] += times * before[:, of]
+    return after
 
 
 class Shelf:
@@ -97,17 +107,17 @@ class Places:
         """From, to, weight, how far the clock goes on."""
         self.ends = Links(np.int64, np.int64, np.int64, np.float64, np.int64)
         """From, the winner, the code of the numbers at the end, weight, how far the clock goes on."""
-        self.untrodden = Links(np.int64, np.int64, np.float64)
-        """From, which of the paths, weight."""
-        self.paths: list[tuple[Any, ...]] = []
+        self.untrodden = Links(np.int64, np.int64, np.int64, np.float64)
+        """From, which of the paths, which of the rolls on it, weight."""
+        self.paths: list[tuple[tuple[Any, ...], Whole]] = []
         self.looked = np.zeros(0, np.bool_)
         """Which places were looked at."""
-        self.numbers(start[0], np.array([start[1]], np.int64))
+        self.numbers(start[0], self.coding.code(np.array([start[1]], np.int64)))
 
-    def numbers(self, kind: int, points: Whole) -> Whole:
-        """The numbers of the places at some points; new ones are taken in."""
+    def numbers(self, kind: int, codes: Whole) -> Whole:
+        """The numbers of the places at points with these codes; new ones are taken in."""
         shelf = self.shelves.setdefault(kind, Shelf())
-        found, fresh = shelf.find(self.coding.code(points), self.count)
+        found, fresh = shelf.find(codes, self.count)
         if len(fresh):
             self.kinds.append(np.full(len(fresh), kind))
             self.codes.append(fresh)
@@ -117,7 +127,8 @@ class Places:
 
     def table(self) -> tuple[Whole, Whole]:
         """Kind and code of every place by its number."""
-        self.kinds, self.codes = [np.concatenate(self.kinds)], [np.concatenate(self.codes)]
+        if len(self.kinds) > 1:
+            self.kinds, self.codes = [np.concatenate(self.kinds)], [np.concatenate(self.codes)]
         return self.kinds[0], self.codes[0]
 
     def place(self, number: int) -> Place:
@@ -144,26 +155,23 @@ class Places:
 
     def _take(self, numbers: Whole, crowd: Crowd) -> None:
         """Keep what a crowd's turn has led to, the same ends of different branches together."""
-        together: dict[End, list[tuple[Whole, float]]] = {}
-        for leaf, rows, weight in crowd.arrivals:
-            together.setdefault(self.turns.end(leaf), []).append((rows, weight))
-        for end, parts in together.items():
-            weights = np.zeros(len(numbers))
-            for rows, weight in parts:
-                weights[rows] += weight
-            rows = weights.nonzero()[0]
-            self._link(end, crowd.points[rows], numbers[rows], weights[rows])
-        for path, rows, weight in crowd.untrodden:
-            self.untrodden.add(numbers[rows], len(self.paths), weight)
-            self.paths.append(path)
+        together: dict[tuple[int, str, int], list[tuple[Whole, Whole, Real]]] = {}
+        for leaf, rows, points, weights in crowd.arrivals:
+            end = self.turns.end(leaf)
+            place = (end.kind, end.winner, end.ticks)
+            together.setdefault(place, []).append((rows, points_after(end, points), weights))
+        for place, parts in together.items():
+            rows, points, weights = (np.concatenate(column) for column in zip(*parts, strict=True))
+            self._link(*place, *summed(numbers[rows], self.coding.code(points), weights))
+        for path, rows, rolls, weights in crowd.untrodden:
+            self.untrodden.add(numbers[rows], len(self.paths), np.arange(len(rows)), weights)
+            self.paths.append((path, rolls))
 
-    def _link(self, end: End, points: Whole, numbers: Whole, weights: Real) -> None:
-        after = np.stack([points[:, of] * times + plus for of, times, plus in end.changes], 1)
-        ticks = end.ticks
-        if end.kind == OVER:
-            self.ends.add(numbers, self.winner(end.winner), self.coding.code(after), weights, ticks)
+    def _link(self, kind: int, winner: str, ticks: int, numbers: Whole, codes: Whole, weights: Real) -> None:
+        if kind == OVER:
+            self.ends.add(numbers, self.winner(winner), codes, weights, ticks)
         else:
-            self.onward.add(numbers, self.numbers(end.kind, after), weights, ticks)
+            self.onward.add(numbers, self.numbers(kind, codes), weights, ticks)
 
     def winner(self, side: str) -> int:
         """The number of a winner."""
@@ -171,12 +179,36 @@ class Places:
             self.winners.append(side)
         return self.winners.index(side)
 
-    def untrodden_from(self, numbers: Whole) -> dict[int, tuple[list[tuple[Any, ...]], list[float]]]:
-        """The ways out of some places that were not followed, with their weights."""
-        source, path, weight = self.untrodden.columns()
-        found: dict[int, tuple[list[tuple[Any, ...]], list[float]]] = {}
-        for k in np.isin(source, numbers).nonzero()[0].tolist():
-            paths, weights = found.setdefault(int(source[k]), ([], []))
-            paths.append(self.paths[path[k]])
-            weights.append(float(weight[k]))
-        return found
+    def ways_out(self) -> Ways:
+        """The ways out of all places that were not followed."""
+        return Ways(self)
+
+
+class Ways:
+    """Ways out of places that were not followed, ready to be drawn from."""
+
+    def __init__(self, places: Places) -> None:
+        """Those of one place stand together."""
+        self.paths = places.paths
+        source, path, row, weight = places.untrodden.columns()
+        order = source.argsort(kind="stable")
+        self.source, self.path, self.row = source[order], path[order], row[order]
+        self.sums = np.concatenate(([0.0], weight[order].cumsum()))
+
+    def draw(self, place: int, uniform: float) -> tuple[Any, ...]:
+        """The answers on one of the ways out of a place, as likely as it is; none where nothing of it was looked at."""
+        first, last = self.source.searchsorted([place, place + 1])
+        if first == last:
+            return ()
+        low, high = self.sums[first], self.sums[last]
+        one = min(int(self.sums.searchsorted(low + uniform * (high - low), "right")) - 1, last - 1)
+        path, rolls = self.paths[self.path[one]]
+        return answers(path, tuple(rolls[self.row[one]].tolist()))
+
+
+def summed(numbers: Whole, codes: Whole, weights: Real) -> tuple[Whole, Whole, Real]:
+    """Weights of the same number and code added up."""
+    order = np.lexsort((codes, numbers))
+    numbers, codes, weights = numbers[order], codes[order], weights[order]
+    begins = np.flatnonzero(np.r_[True, (np.diff(numbers) != 0) | (np.diff(codes) != 0)])
+    return numbers[begins], codes[begins], np.add.reduceat(weights, begins)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 from swordplay.engine.enumerate import Outcome
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
 from swordplay.odds.facts import Facts, added, found_in
-from swordplay.odds.span import Span
 from swordplay.odds.tree import Leaf, Point, Tree
-
-Values: TypeAlias = dict[int, int]
-"""The value of every base, by its identity."""
+from swordplay.odds.watched import changed, given, places
 
 MOST_ENDS = 60_000
 
@@ -28,58 +25,57 @@ class Settled:
         self.facts = found_in(ruleset, side, leaf.state, leaf.asked)
         leaf.asked, leaf.state.log = [], None  # nothing else is read of them, and they are many
         self.weights: dict[Point, float] = {}
-        self.fields: list[str] = []
-        self.places: list[tuple[str, str]] = []
-        open_ = set(_bases([amount for _, amount in self.facts]))
-        if states and leaf.bases:
-            self._look(leaf.state, start, open_)
-        self.coordinates = [(id(base), k) for k, base in enumerate(leaf.bases) if id(base) in open_]
+        self.own: list[str] = []
+        """The fields of the state itself that depend on rolls."""
+        self.theirs: list[tuple[str, str]] = []
+        """And those of fighters."""
+        open_ = places([amount for _, amount in self.facts])
+        if states and leaf.box:
+            open_ |= self._look(leaf.state, start)
+        self.open = sorted(open_)
 
-    def _look(self, state: State[Any], start: State[Any], open_: set[int]) -> None:
-        """Note what of the state depends on rolls, and on which; what is still as it was at the start does not."""
-        for field in OWN:
-            if found := set(_bases(getattr(state, field))):
-                self.fields.append(field)
+    def _look(self, state: State[Any], start: State[Any]) -> set[int]:
+        """Note what of the state depends on rolls, and on which."""
+        open_: set[int] = set()
+        for holder, field, value in changed(state, start):
+            if found := places(value):
                 open_ |= found
-        for name, fighter in state.fighters.items():
-            before = start.fighters[name]
-            for field in fighter.__struct_fields__:
-                value = getattr(fighter, field)
-                if value is not getattr(before, field) and (found := set(_bases(value))):
-                    self.places.append((name, field))
-                    open_ |= found
+                if holder is state:
+                    self.own.append(field)
+                else:
+                    self.theirs.append((holder.name, field))
+        return open_
 
     def add(self, weight: float, point: Point) -> None:
         """Count a way to this end; ways that differ in nothing it depends on are one."""
-        place = tuple([point[k] for _, k in self.coordinates])
+        place = tuple([point[k] for k in self.open])
         self.weights[place] = self.weights.get(place, 0.0) + weight
 
     def outcomes(self) -> Iterator[Outcome[State[Any]]]:
         """The end for everything that it depends on."""
+        point = [0] * len(self.leaf.box)
+        over = self.leaf.over
         for place, weight in self.weights.items():
-            values = {base: value for (base, _), value in zip(self.coordinates, place, strict=True)}
-            yield Outcome(weight, self._state(values), self.leaf.over, self.leaf.over is not None, self._facts(values))
+            for k, value in zip(self.open, place, strict=True):
+                point[k] = value
+            yield Outcome(weight, self._state(point), over, over is not None, self._facts(point))
 
-    def _facts(self, values: Values) -> Facts:
-        if not values:
+    def _facts(self, point: list[int]) -> Facts:
+        if not self.open:
             return added(self.facts)
-        return added((fact, plain(amount, values)) for fact, amount in self.facts)
+        return added((fact, given(amount, point)) for fact, amount in self.facts)
 
-    def _state(self, values: Values) -> State[Any]:
+    def _state(self, point: list[int]) -> State[Any]:
         state: State[Any] = self.leaf.state
-        if not self.fields and not self.places:
+        if not self.own and not self.theirs:
             return state
         state = state.copy()
-        for field in self.fields:
-            setattr(state, field, plain(getattr(state, field), values))
-        for name, field in self.places:
+        for field in self.own:
+            setattr(state, field, given(getattr(state, field), point))
+        for name, field in self.theirs:
             fighter = state.fighters[name]
-            setattr(fighter, field, plain(getattr(fighter, field), values))
+            setattr(fighter, field, given(getattr(fighter, field), point))
         return state
-
-
-OWN = ("clock", "order", "agenda", "triggers", "modifiers", "fields", "items")
-"""What of a state itself may depend on a roll."""
 
 
 def settled(tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True) -> list[Outcome[State[Any]]]:
@@ -96,27 +92,3 @@ def settled(tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True) -> 
             one = found[id(leaf)] = Settled(ruleset, side, leaf, tree.state, states)
         one.add(weight, point)
     return [outcome for one in found.values() for outcome in one.outcomes()]
-
-
-def _bases(value: Any) -> Iterator[int]:
-    """The bases of all Spans in a value."""
-    if type(value) is Span:
-        yield id(value.base)
-    elif isinstance(value, tuple | list):
-        for part in value:
-            yield from _bases(part)
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from _bases(part)
-
-
-def plain(value: Any, values: Values) -> Any:
-    """A value with the numbers its Spans stand for."""
-    if type(value) is Span:
-        return value.times * values[id(value.base)] + value.plus
-    if isinstance(value, tuple):
-        parts = [plain(part, values) for part in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    if isinstance(value, dict):
-        return {key: plain(part, values) for key, part in value.items()}
-    return value

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from swordplay.odds.crowd import Descent, Real, Whole
-from swordplay.odds.places import Links, Places
-from swordplay.odds.tree import Box, Branch, Leaf, Node, symbol
+from swordplay.odds.crowd import Descent, Real, Some, Whole
+from swordplay.odds.places import Links, Places, points_after
+from swordplay.odds.tree import Branch, Leaf, Node, symbol
 from swordplay.odds.turns import OVER, End, Place, Turns
 
 NOBODY = -1
@@ -98,12 +98,12 @@ class Stakes:
     def arrive(self, end: End, points: Whole, lots: Whole, shares: Real) -> None:
         """Some lots lead to an end of the turn."""
         places = self.places
-        after = np.stack([points[:, of] * times + plus for of, times, plus in end.changes], 1)
+        after = points_after(end, points)
         ticks = end.ticks
         if end.kind == OVER:
             self.ends.add(lots, places.winner(end.winner), places.coding.code(after), shares, ticks)
         else:
-            self.onward.add(lots, places.numbers(end.kind, after), shares, ticks)
+            self.onward.add(lots, places.numbers(end.kind, places.coding.code(after)), shares, ticks)
 
 
 class Players(Descent[Way]):
@@ -126,9 +126,9 @@ class Players(Descent[Way]):
             shares = np.concatenate([np.full(len(rows), way.share) for rows, way in parts])
             self.stakes.arrive(end, points, lots, shares)
 
-    def at(self, found: Node | Leaf, path: tuple[Any, ...], rows: Whole, way: Way, known: Box) -> None:
+    def at(self, found: Node | Leaf, path: tuple[Any, ...], some: Some[Way]) -> None:
         """Note an end, let a side choose, or let the dice fall."""
-        stakes = self.stakes
+        stakes, rows, way = self.stakes, some.rows, some.way
         if isinstance(found, Leaf):
             self.arrivals.setdefault(stakes.turns.end(found), []).append((rows, way))
         elif found.decides:
@@ -137,12 +137,12 @@ class Players(Descent[Way]):
                 lots = np.full(len(self.points), NOBODY)
                 lots[rows] = stakes.draw(self.numbers[rows], choices, way.level + 1, branch.label)
                 further = Way(lots, 1.0, way.chance, way.level + 1)
-                self.down(branch.slots, (*path, branch.answer), rows, further, known)
+                self.down(branch.slots, (*path, branch.answer), some._replace(way=further))
         else:
             ways = parted(found.branches, way.chance, stakes.coarse)
             for weight, branch in ways:
                 further = Way(way.lots, way.share * weight, way.chance * weight, way.level)
-                self.down(branch.slots, (*path, branch.answer), rows, further, known)
+                self.down(branch.slots, (*path, branch.answer), some._replace(way=further))
 
 
 def parted(branches: list[Branch], chance: float, coarse: Coarse) -> list[tuple[float, Branch]]:

@@ -7,7 +7,7 @@ fight takes down a branch would be the same, so that one tree serves many states
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from swordplay.engine.dice import ways
@@ -17,16 +17,20 @@ from swordplay.engine.errors import StuckError, TooManyOutcomesError
 from swordplay.engine.requests import SEAM, Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
 from swordplay.engine.state import State
 from swordplay.odds.facts import side_of
-from swordplay.odds.span import Base, Span
+from swordplay.odds.span import Case, Range, Span, Terms, plain
+from swordplay.odds.watched import pin
 
 Chooser: TypeAlias = Callable[[State[Any], Choose[Any]], Option[Any] | list[Option[Any]]]
 """Picks an option like a policy, or names several: that makes the choice a decision of the tree."""
 
-Box: TypeAlias = tuple[tuple[int, int], ...]
+Box: TypeAlias = tuple[Range, ...]
 """For each number that counts, the least and the greatest first value for which something holds."""
 
+Sums: TypeAlias = tuple[tuple[Terms, Range], ...]
+"""The same for sums of these numbers."""
+
 Point: TypeAlias = tuple[int, ...]
-"""The first values themselves: every fighter's dwindling numbers in turn."""
+"""The first values themselves: every fighter's dwindling numbers in turn, then what was rolled."""
 
 MOST_QUESTIONS = 500
 """So many questions in one run mean that the choices lead in a circle."""
@@ -59,13 +63,13 @@ class Symbol:
         parts = (answer,) if self.single else answer
         return tuple([parts[place] for place in self.places])
 
-    def given(self, bases: list[Base]) -> Any:
-        """The answer with these values, each ready to be asked about."""
+    def given(self, values: Sequence[Any]) -> Any:
+        """The answer with these values in the parts that differ."""
         if self.single:
-            return Span(bases[0])
+            return values[0]
         parts = list(self.parts)
-        for place, base in zip(self.places, bases, strict=True):
-            parts[place] = Span(base)
+        for place, value in zip(self.places, values, strict=True):
+            parts[place] = value
         return tuple(parts)
 
 
@@ -90,15 +94,13 @@ class Leaf:
     `note` is for whoever looks at it: what he has worked out need not be worked out again.
     """
 
-    __slots__ = ("asked", "bases", "began", "box", "note", "over", "state")
+    __slots__ = ("asked", "began", "box", "note", "over", "state", "sums")
 
-    def __init__(
-        self, bases: list[Base], state: State[Any], began: int, over: Result | None, asked: list[Asked]
-    ) -> None:
+    def __init__(self, case: Case, state: State[Any], began: int, over: Result | None, asked: list[Asked]) -> None:
         """`over` is the result where the fight has ended, `began` the clock when the act began."""
-        self.bases = bases
         self.began = began
-        self.box = _box(bases)
+        self.box = case.box()
+        self.sums = tuple(case.sums.items())
         self.state: Any = state
         self.over = over
         self.asked = asked
@@ -121,19 +123,20 @@ class Branch:
 class Node:
     """A place where something is rolled, or, with a side in `decides`, chosen."""
 
-    __slots__ = ("about", "box", "branches", "decides", "rolls", "who")
+    __slots__ = ("about", "box", "branches", "decides", "rolls", "sums", "who")
 
     def __init__(
         self,
-        box: Box,
+        case: Case,
         branches: list[Branch],
         decides: str,
         request: Request[Any],
         rolls: tuple[tuple[Point, float], ...] = (),
     ) -> None:
-        """The branches belong to every first value in the box; `rolls` are the values of a branch for all of them."""
+        """The branches belong to all values of the case; `rolls` are those of a branch that serves all rolls."""
         self.rolls = rolls
-        self.box = box
+        self.box = case.box()
+        self.sums = tuple(case.sums.items())
         self.branches = branches
         self.decides = decides
         self.about = request.about if decides else ""
@@ -192,7 +195,8 @@ class Tree:
                 if not least <= value <= most:
                     break
             else:
-                return found
+                if not found.sums or fits(found.sums, point):
+                    return found
         place = len(slots)
         self._run(slots, path, point)
         return slots[place]
@@ -236,21 +240,23 @@ class Tree:
         if self.runs > self.limit:
             raise TooManyOutcomesError(f"more than {self.limit} runs are needed for this act")
         state = self.state.copy()
-        bases = self._spread(state, point)
+        case = self._spread(state, point)
         asked: list[Asked] = []
         if self.listen:
             state.log = []
         self._over: Result | None = None
         try:
             rule = self.act(state)
-            for request, answer in self._follow(rule, state, bases, slots, path, point):
+            for request, answer in self._follow(rule, state, case, slots, path, point):
                 asked.append((request, answer))
                 if len(asked) > MOST_QUESTIONS:
                     raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
         except Over as end:
             self._over = end.result
+        if self.fields and self.rolls:
+            pin(state, self.state, self.fields)
         last = self._last(slots, len(path), asked)
-        last.append(Leaf(bases, state, self.state.clock, self._over, asked if self.listen else []))
+        last.append(Leaf(case, state, self.state.clock, self._over, asked if self.listen else []))
 
     def _last(self, slots: Slots, known: int, asked: list[Asked]) -> Slots:
         """The slots at the end of what a run has added."""
@@ -264,7 +270,7 @@ class Tree:
         self,
         rule: Rule[Any],
         state: State[Any],
-        bases: list[Base],
+        case: Case,
         slots: Slots,
         path: tuple[Any, ...],
         point: Point,
@@ -292,23 +298,22 @@ class Tree:
             if place < len(path):
                 answer = path[place]
             else:
-                node = self._node(request, state, bases)
+                node = self._node(request, state, case)
                 slots.append(node)
                 slots, answer = node.branches[0].slots, node.branches[0].answer
                 if node.rolls:
-                    point = point[: len(bases)] + node.rolls[0][0]
+                    point = point[: len(case.bases)] + node.rolls[0][0]
             if type(answer) is Decision:
                 quiet, answer = 0, answer.value
             elif type(request) is not Choose:
                 quiet = 0
             if type(answer) is Symbol:
-                rolled = [Base(value) for value in point[len(bases) : len(bases) + len(answer.places)]]
-                bases.extend(rolled)
-                answer = answer.given(rolled)
+                known = len(case.bases)
+                answer = answer.given([Span(case.watch(one)) for one in point[known : known + len(answer.places)]])
             place += 1
             yield request, answer
 
-    def _node(self, request: Request[Any], state: State[Any], bases: list[Base]) -> Node:
+    def _node(self, request: Request[Any], state: State[Any], case: Case) -> Node:
         """A request as a place of the tree."""
         decides = ""
         if isinstance(request, Choose):
@@ -323,9 +328,9 @@ class Tree:
             found = symbol(chances) if self.rolls and isinstance(request, Call | Dice) else None
             if found is not None:
                 rolls = tuple([(found.coordinates(answer), weight) for answer, weight in chances])
-                return Node(_box(bases), [Branch(found, 1.0)], "", request, rolls)
+                return Node(case, [Branch(found, 1.0)], "", request, rolls)
             branches = [Branch(answer, weight) for answer, weight in chances]
-        return Node(_box(bases), branches, decides, request)
+        return Node(case, branches, decides, request)
 
     def _chances(self, request: Request[Any]) -> tuple[tuple[Any, float], ...]:
         """The answers dice can give, each with its weight."""
@@ -335,24 +340,27 @@ class Tree:
             mine, theirs = request.tallies
             return request.versus.outcomes(int(mine.number), int(theirs.number))
         if isinstance(request, Call):
-            args = tuple(int(value) if isinstance(value, Span) else value for value in request.args)
-            return distribution(request.rule, args, self.memo)
+            return distribution(request.rule, tuple([plain(value) for value in request.args]), self.memo)
         assert isinstance(request, Dice)
         whole = request.sides**request.count
         return tuple((total, number / whole) for total, number in ways(request.count, request.sides))
 
-    def _spread(self, state: State[Any], point: Point) -> list[Base]:
+    def _spread(self, state: State[Any], point: Point) -> Case:
         """Put numbers that watch what is asked of them into a state."""
-        bases = [Base(value) for value in point[: len(state.fighters) * len(self.fields)]]
-        places = iter(bases)
+        case = Case()
+        values = iter(point)
         for fighter in state.fighters.values():
             for field in self.fields:
-                setattr(fighter, field, Span(next(places)))
-        return bases
+                setattr(fighter, field, Span(case.watch(next(values))))
+        return case
 
 
-def _box(bases: list[Base]) -> Box:
-    return tuple((base.least, base.most) for base in bases)
+def fits(sums: Sums, point: Point) -> bool:
+    """Whether sums of numbers are within their ranges."""
+    for terms, (least, most) in sums:
+        if not least <= sum([times * point[place] for place, times in terms]) <= most:
+            return False
+    return True
 
 
 Worths: TypeAlias = Mapping[str, float]

@@ -9,7 +9,7 @@ from swordplay.engine.ends import Result
 from swordplay.engine.enumerate import Memo
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
-from swordplay.odds.span import Span
+from swordplay.odds.span import Watched
 from swordplay.odds.tree import Chooser, Leaf, Point, Tree
 
 Place: TypeAlias = tuple[int, Point]
@@ -22,10 +22,9 @@ OVER = -1
 
 
 class Change(NamedTuple):
-    """One dwindling number after a turn: so many times a number from before, and something added."""
+    """One dwindling number after a turn: numbers from before and rolls, each so many times, and something added."""
 
-    of: int
-    times: int
+    terms: tuple[tuple[int, int], ...]
     plus: int
 
 
@@ -40,7 +39,7 @@ class End(NamedTuple):
 
     def point(self, before: Point) -> Point:
         """The numbers after the turn."""
-        return tuple([before[of] * times + plus if times else plus for of, times, plus in self.changes])
+        return tuple([sum([times * before[of] for of, times in terms]) + plus for terms, plus in self.changes])
 
 
 class Turns:
@@ -56,14 +55,17 @@ class Turns:
         listen: bool = False,
         idle: bool = False,
         seams: bool = False,
+        rolls: bool = False,
         ended: Callable[[State[Any]], Result | None] | None = None,
     ) -> None:
         """`key` tells which states go on alike, apart from the ruleset's dwindling numbers.
 
         `ended` may find an end in a state where the rules would go on. With `idle` a turn begins with everything up
-        to the first roll or decision; with `seams` turns are broken off in their middle where the rules can be.
+        to the first roll or decision; with `seams` turns are broken off in their middle where the rules can be; with
+        `rolls` one run serves all rolls that the rules do not tell apart.
         """
         self.seams = seams
+        self.rolls = rolls
         self.idle = idle
         self.listen = listen
         self.ended = ended
@@ -112,14 +114,15 @@ class Turns:
 
     def _changes(self, leaf: Leaf) -> tuple[Change, ...]:
         """What became of the numbers between the first values and a leaf's state."""
-        found = []
         numbers = [getattr(f, field) for f in leaf.state.fighters.values() for field in self.fields]
-        for value in numbers:
-            if isinstance(value, Span):
-                found.append(Change(leaf.bases.index(value.base), value.times, value.plus))
-            else:
-                found.append(Change(0, 0, value))
-        return tuple(found)
+        return tuple(
+            [
+                Change(tuple(sorted(value.terms.items())), value.plus)
+                if isinstance(value, Watched)
+                else Change((), value)
+                for value in numbers
+            ]
+        )
 
     def _kind(self, state: State[Any]) -> int:
         """The kind of a state, which this takes for its own."""
@@ -139,6 +142,7 @@ class Turns:
                 idle=self.idle,
                 fields=self.fields,
                 listen=self.listen,
+                rolls=self.rolls,
                 ended=self.ended,
             )
             self.trees.append(tree)

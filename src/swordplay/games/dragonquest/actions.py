@@ -270,10 +270,14 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
         yield from first_action_over(state, name, chosen, status)
 
 
+def another(figure: Figure, chosen: str) -> bool:
+    """15.c: whether a figure has a second action: the very quick, if the first was one that goes with another."""
+    return chosen in PAIRED and mod_ag(figure) >= QUICK_AG and not figure.has(REPULSED)
+
+
 def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[None]:
-    """15.c: the very quick have a second action if the first was one that goes with another."""
-    figure = state.fighters[name]
-    if chosen in PAIRED and mod_ag(figure) >= QUICK_AG and not figure.has(REPULSED):
+    """15.c: the second action comes next."""
+    if another(state.fighters[name], chosen):
         state.agenda = (("again", name, status), *state.agenda)
     return
     yield

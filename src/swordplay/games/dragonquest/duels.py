@@ -6,11 +6,12 @@ from collections.abc import Hashable
 from typing import Any
 
 from swordplay.engine.state import Condition
-from swordplay.games.dragonquest.figure import Figure, Fray
+from swordplay.games.dragonquest.actions import another
+from swordplay.games.dragonquest.figure import Figure, Fray, shields
 from swordplay.games.dragonquest.harm import OF_ONE
-from swordplay.games.dragonquest.words import ACTED
+from swordplay.games.dragonquest.words import ACTED, GRIEVOUS_EFFECTS
 
-APART = frozenset({"name", "side", "sheet", "conditions", "hex", "gone", "loaded"})
+APART = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})
 SORTED = ("gone", "loaded")
 """Where only what is there counts, and not in which order it came."""
 AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
@@ -20,19 +21,33 @@ AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
 def essence(state: Fray, *, open_ground: bool = False) -> Hashable:
     """What the rules will read again; on open ground only where one stands as seen from the other counts."""
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
-    acting = {entry[1] for entry in state.agenda if entry[0] in OF_ONE}
+    agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))
+    acting = {entry[1] for entry in agenda if entry[0] in OF_ONE}
     figures = tuple(_figure(state, me, origin, me.name in acting, open_ground) for me in state.fighters.values())
     items = sorted((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
-    begins = state.agenda[:1] in ((), (("pulse",),))
-    found = (figures, state.agenda, tuple(items), () if begins else state.engagements, state.modifiers)
+    begins = agenda[:1] in ((), (("pulse",),))
+    found = (figures, agenda, tuple(items), () if begins else state.engagements, state.modifiers)
     return found if open_ground else (*found, tuple(sorted(state.triggers)), tuple(sorted(state.fields.items())))
+
+
+def _in_vain(state: Fray, entry: tuple[str, ...]) -> bool:
+    """Whether an entry of the agenda will do nothing: the end of an action after which there is no other."""
+    return entry[0] == "acted" and not another(state.fighters[entry[1]], entry[2])
 
 
 def _figure(state: Fray, me: Figure, origin: tuple[int, int], acting: bool, fight_only: bool) -> Hashable:
     left_out = APART | AFTERWARDS if fight_only else APART
     values: list[Any] = [getattr(me, field) for field in me.__struct_fields__ if field not in left_out]
     values.extend(tuple(sorted(getattr(me, field))) for field in SORTED)
-    return (*values, _from(origin, me.hex), _conditions(state, me, acting))
+    return (*values, _hands(state, me), _from(origin, me.hex), _conditions(state, me, acting))
+
+
+def _hands(state: Fray, me: Figure) -> tuple[str, ...]:
+    """What is held, shields last: where the order counts among weapons and shields is in the injuries' effects."""
+    if state.switches[GRIEVOUS_EFFECTS]:
+        return me.hands
+    known = shields(me)
+    return tuple(sorted(me.hands, key=lambda name: any(shield.name == name for shield in known)))
 
 
 def _from(origin: tuple[int, int], hex: tuple[int, int]) -> tuple[int, int]:

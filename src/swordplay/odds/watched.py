@@ -1,0 +1,75 @@
+"""Where in a state numbers that are watched have got to, and the state with plain ones in their stead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from swordplay.engine.state import State
+from swordplay.odds.span import Watched, plain
+
+Holder: TypeAlias = Any
+"""A state or a fighter."""
+
+OWN = ("clock", "order", "agenda", "triggers", "modifiers", "fields", "items")
+"""What of a state itself may depend on a number that is watched."""
+
+
+def numbers(value: Any) -> Iterator[Watched]:
+    """The watched numbers in a value."""
+    if isinstance(value, Watched):
+        yield value
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from numbers(part)
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from numbers(part)
+
+
+def places(value: Any) -> set[int]:
+    """The places of all numbers that a value depends on."""
+    return {place for number in numbers(value) for place in number.terms}
+
+
+def given(value: Any, point: Sequence[int]) -> Any:
+    """A value as it is if the numbers of its case are these."""
+    if isinstance(value, Watched):
+        return sum([times * point[place] for place, times in value.terms.items()]) + value.plus
+    if isinstance(value, tuple):
+        parts = [given(part, point) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, dict):
+        return {key: given(part, point) for key, part in value.items()}
+    return value
+
+
+def changed(state: State[Any], start: State[Any]) -> Iterator[tuple[Holder, str, Any]]:
+    """The fields of a state and its fighters that are not as they were at the start: whose, which, and what."""
+    for field in OWN:
+        value = getattr(state, field)
+        if value is not getattr(start, field):
+            yield state, field, value
+    for name, fighter in state.fighters.items():
+        before = start.fighters[name]
+        for field in fighter.__struct_fields__:
+            value = getattr(fighter, field)
+            if value is not getattr(before, field):
+                yield fighter, field, value
+
+
+def pin(state: State[Any], start: State[Any], without: tuple[str, ...]) -> None:
+    """Keep to the present value of everything that is watched in a state, but for some fields of the fighters."""
+    for holder, field, value in changed(state, start):
+        if field not in without and any(True for _ in numbers(value)):
+            setattr(holder, field, pinned(value))
+
+
+def pinned(value: Any) -> Any:
+    """A value with every number as it is now; no other one will do."""
+    if isinstance(value, tuple):
+        parts = [pinned(part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, dict):
+        return {key: pinned(part) for key, part in value.items()}
+    return plain(value)
