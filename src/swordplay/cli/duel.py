@@ -12,7 +12,7 @@ from swordplay import catalogue
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
-from swordplay.odds.action import EXACT, told
+from swordplay.odds.action import told
 
 if TYPE_CHECKING:
     from swordplay.engine.ruleset import Ruleset
@@ -24,12 +24,11 @@ DEMONSTRATION = "duel"
 """The ready scenario whose rules are taken where nobody names others."""
 LISTED = 8
 BEST = "best"
-SEARCHED = "searched"
 NEAR_ENOUGH = 0.01
-"""Best play within such bounds is called exact."""
+"""Bounds of best play that are no further from their middle are close."""
 UNSOLVED = 500
 """So many duels are sampled where nobody says how many and a policy cannot be solved."""
-MEASURED = 400
+MEASURED = 2000
 """So many duels show what looking at turns coarsely changes."""
 
 
@@ -70,17 +69,18 @@ def _best(arranged: Duel, as_json: bool) -> int:
 
     with progress("searching", show=not as_json) as step:
         found = game.solve(arranged, progress=step)
+    screen = Screen()
+    if not as_json:
+        _show_best(found, screen)
+    with progress("measuring", show=not as_json):
+        coarse, fine = game.checked(arranged), duel_of_policies(arranged)
     if as_json:
         import msgspec
 
-        method = EXACT if found.error <= NEAR_ENOUGH else SEARCHED
-        said = {"a": found.a, "b": found.b, "win": found.win, "method": method, "n": 0, "error": found.error}
+        error = found.error + abs(coarse - fine.win["a"])
+        said = {"a": found.a, "b": found.b, "win": found.win, "method": fine.method, "n": fine.n, "error": error}
         print(msgspec.json.encode(said).decode())
         return 0
-    screen = Screen()
-    _show_best(found, screen)
-    with progress("measuring", show=True):
-        coarse, fine = game.checked(arranged), duel_of_policies(arranged)
     screen.wrapped(
         f"What that changes: looked at in the same way the policies of the menu's duel come to {100 * coarse:.1f} % "
         f"for {found.a}; played out in full ({told(fine.method, fine.n, fine.error)}) to {100 * fine.win['a']:.1f} %.",

@@ -21,13 +21,13 @@ from swordplay.odds.stakes import Coarse, Stakes
 from swordplay.odds.tree import Chooser
 from swordplay.odds.turns import Turns
 
-MOST_STATES = 250_000
+MOST_STATES = 500_000
 """So many states are looked at."""
-MOST_RUNS = 120_000
+MOST_RUNS = 200_000
 """So often the rules are run at most to find out where turns lead."""
 CLOSE = 0.02
 """The search ends when the bounds of the whole duel are no further apart."""
-COARSE = Coarse(floor=0.015, rare=0.04, group=0.3)
+COARSE = Coarse(floor=0.008, rare=0.02, group=0.2)
 SWEEPS = 150
 """So many turns ahead values are worked out; whoever still fights then has drawn."""
 STILL = 1e-5
