@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -19,8 +21,10 @@ from swordplay.engine.state import State
 from swordplay.games import ruleset
 from swordplay.odds.duel import Duel, arrange
 from swordplay.odds.places import Places
+from swordplay.odds.policies import basic
 from swordplay.odds.span import ANYTHING, Case, Span
-from swordplay.odds.turns import Turns
+from swordplay.odds.tree import fits
+from swordplay.odds.turns import Turns, set_points
 
 
 def course(value: Any, steps: list[tuple[str, int]]) -> list[Any]:
@@ -79,14 +83,65 @@ def test_what_it_does_not_understand_holds_for_one_value_only() -> None:
     assert (fresh.least, fresh.most) == (3, ANYTHING)
 
 
-def states_of(duel: Duel, number: int, seed: int) -> list[State[Any]]:
-    """States at the boundaries of some sampled duels."""
+NUMBERS = st.tuples(st.integers(-6, 6), st.integers(-6, 6), st.integers(-6, 6))
+QUESTIONS = st.lists(
+    st.tuples(
+        st.sampled_from(["less", "equal", "any", "part", "plain", "add", "take", "times"]),
+        st.integers(0, 2),
+        st.integers(-4, 4),
+    ),
+    max_size=7,
+)
+
+
+def talk(numbers: Sequence[Any], questions: list[tuple[str, int, int]]) -> list[Any]:
+    """What a rule might find out about several numbers that are added to each other."""
+    found: list[Any] = []
+    total = numbers[0]
+    for what, which, number in questions:
+        if what == "add":
+            total = total + numbers[which]
+        elif what == "take":
+            total = number - total + numbers[which]
+        elif what == "times":
+            total = total * number
+        elif what == "less":
+            found.append(total < number)
+        elif what == "equal":
+            found.append(total == numbers[which] + number)
+        elif what == "any":
+            found.append(bool(total - number))
+        elif what == "part":
+            found.append(total // (abs(number) + 1))
+        else:
+            found.append(int(total))
+    return found
+
+
+@given(NUMBERS, QUESTIONS)
+def test_sums_of_numbers_know_their_range(values: tuple[int, ...], questions: list[tuple[str, int, int]]) -> None:
+    """The answers are those of plain numbers, and the same for all numbers within the ranges of these and of sums."""
+    case = Case()
+    answers = talk([Span(case.watch(value)) for value in values], questions)
+    assert answers == talk(values, questions)
+    box, sums = case.box(), tuple(case.sums.items())
+    assert all(least <= value <= most for value, (least, most) in zip(values, box, strict=True))
+    assert fits(sums, values)
+    for others in product(range(-7, 8, 2), repeat=3):
+        inside = all(least <= value <= most for value, (least, most) in zip(others, box, strict=True))
+        if inside and fits(sums, others):
+            assert talk(others, questions) == answers
+
+
+def states_of(duel: Duel, number: int, seed: int, deep: int = 8) -> list[State[Any]]:
+    """States at the boundaries and seams of some sampled duels."""
     chance = random.Random(seed)
     policy = duel.policy()
     found = []
     for _ in range(number):
         state = duel.begin()
-        for _ in range(chance.randrange(1, 8)):
+        state.seams = True
+        for _ in range(chance.randrange(1, deep)):
             if duel.over(state) is None:
                 try:
                     sample(_one(duel, state), state, policy, chance.random)
@@ -164,3 +219,69 @@ def test_remembered_turns_are_those_the_enumerate_driver_finds(name: str) -> Non
         assert remembered.keys() == exact.keys()
         assert remembered == pytest.approx(exact, abs=1e-12)
     assert turns.runs > 0
+
+
+@pytest.mark.parametrize("name", ["gurps4-dungeon", "gurps4-bands", "dragonquest"])
+def test_states_of_the_same_essence_go_on_alike(name: str) -> None:
+    """Met at different times, in other places, after other deeds: the same dice lead to the same end."""
+    duel = arrange(ruleset(name))
+    begun = duel.turns().place(duel.begin())[1]
+    met: dict[Any, State[Any]] = {}
+    compared = 0
+    for state in states_of(duel, 500, 8, 60 if name == "dragonquest" else 8):
+        set_points(state, duel.ruleset.dwindling, begun)
+        other = met.setdefault(duel.key(state), state)
+        if other.digest() != state.digest():
+            compared += 1
+            for seed in range(3):
+                assert fought(duel, state, seed) == fought(duel, other, seed)
+    assert compared > 50
+
+
+def fought(duel: Duel, state: State[Any], seed: int) -> Any:
+    """How a duel goes on from a state for some time with certain dice: what is left, and how many were rolled."""
+    state = state.copy()
+    chance = random.Random(seed)
+    until = state.clock + 12
+
+    def ended() -> bool:
+        return state.clock > until or duel.over(state) is not None
+
+    result = sample(_noted(duel.ruleset.fight(state), [], ended), state, duel.policy(), chance.random)
+    return result, duel.key(state), chance.random()
+
+
+def test_an_action_broken_off_goes_on_as_if_it_were_not() -> None:
+    """DragonQuest: with seams the same dice and choices lead to the same end."""
+    rules = ruleset("dragonquest")
+    policy = basic(rules).choose
+    seams = 0
+    for seed in range(12):
+        ends = []
+        for wanted in (False, True):
+            state = rules.begin(rules.examples(seed))
+            state.seams = wanted
+            chance = random.Random(seed)
+            met: list[Any] = []
+            sample(_noted(rules.fight(state), met, partial(_late, state)), state, policy, chance.random)
+            seams += sum(request is SEAM for request in met)
+            state.seams = False
+            ends.append((state.export(), chance.random()))
+        assert ends[0] == ends[1]
+    assert seams > 20
+
+
+def _late(state: State[Any]) -> bool:
+    return state.clock > 30
+
+
+def _noted(rule: Any, met: list[Any], ended: Callable[[], bool]) -> Any:
+    """A rule's requests, written down, to a certain end."""
+    answer: Any = None
+    while True:
+        request = rule.send(answer)
+        met.append(request)
+        if isinstance(request, Boundary) and request is not SEAM and ended():
+            rule.close()
+            return
+        answer = yield request

@@ -24,9 +24,9 @@ def essence(state: Fray, *, open_ground: bool = False) -> Hashable:
     agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))
     acting = {entry[1] for entry in agenda if entry[0] in OF_ONE}
     figures = tuple(_figure(state, me, origin, me.name in acting, open_ground) for me in state.fighters.values())
-    items = sorted((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
+    items = tuple((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
     begins = agenda[:1] in ((), (("pulse",),))
-    found = (figures, agenda, tuple(items), () if begins else state.engagements, state.modifiers)
+    found = (figures, agenda, items, () if begins else state.engagements, state.modifiers)
     return found if open_ground else (*found, tuple(sorted(state.triggers)), tuple(sorted(state.fields.items())))
 
 
