@@ -10,11 +10,11 @@ import numpy as np
 from scipy.sparse import csr_array
 
 from swordplay.odds.crowd import Real, Whole
-from swordplay.odds.places import Places
+from swordplay.odds.places import Places, Ways
 from swordplay.odds.tree import Point
 from swordplay.odds.turns import ROUNDING, Place, Turns
 
-MOST_STATES = 200_000
+MOST_STATES = 150_000
 """So many states are looked at; what else there is, is only met."""
 MOST_RUNS = 120_000
 """So often the rules are run at most to find out where turns lead."""
@@ -71,8 +71,8 @@ class Waits:
         self.mass: list[Real] = []
 
     def add(self, clock: int, mass: Real) -> None:
-        """So much of it at every state, since a clock."""
-        numbers = (mass > 0.0).nonzero()[0]
+        """So much of it at every state, since a clock; where there is next to nothing, nothing is drawn."""
+        numbers = (mass > NOTHING).nonzero()[0]
         self.numbers.append(numbers)
         self.clocks.append(np.full(len(numbers), clock))
         self.mass.append(mass[numbers])
@@ -83,7 +83,7 @@ class Waits:
         numbers, clocks = np.concatenate(self.numbers), np.concatenate(self.clocks)
         sums = mass.cumsum()
         at = np.searchsorted(sums, [chance.random() * sums[-1] for _ in range(number)])
-        ways = self.places.ways_out()
+        ways = Ways(self.places, numbers[at])
         for one in at:
             place = int(numbers[one])
             yield Loose(self.places.place(place), ways.draw(place, chance.random()), int(clocks[one]))

@@ -179,19 +179,18 @@ class Places:
             self.winners.append(side)
         return self.winners.index(side)
 
-    def ways_out(self) -> Ways:
-        """The ways out of all places that were not followed."""
-        return Ways(self)
-
 
 class Ways:
-    """Ways out of places that were not followed, ready to be drawn from."""
+    """Ways out of some places that were not followed, ready to be drawn from."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: Places, numbers: Whole) -> None:
         """Those of one place stand together."""
         self.paths = places.paths
         source, path, row, weight = places.untrodden.columns()
-        order = source.argsort(kind="stable")
+        wanted = np.zeros(places.count, np.bool_)
+        wanted[numbers] = True
+        order = wanted[source].nonzero()[0]
+        order = order[source[order].argsort(kind="stable")]
         self.source, self.path, self.row = source[order], path[order], row[order]
         self.sums = np.concatenate(([0.0], weight[order].cumsum()))
 
