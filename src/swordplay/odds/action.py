@@ -25,7 +25,7 @@ from swordplay.odds.value import OUT_THEN_INJURY, Value
 EXACT = "exact"
 SAMPLED = "sampled"
 HORIZON = "the end of the turn"
-MOST_RUNS = 2000
+MOST_RUNS = 3000
 SAMPLES = 2000
 
 Act = Callable[[State[Any]], Rule[None]]

@@ -173,7 +173,8 @@ class Fought(msgspec.Struct, frozen=True):
 
 MERGED = (
     "where on the open ground they stand: only the one as seen from the other counts",
-    "what lies on the ground and what a turn's beginning sets back: no rule reads it again",
+    "what a turn's beginning sets back, and what lies on the ground where nobody would pick it up: no rule reads it "
+    "again",
     f"times more than {FAR} ticks of the clock ahead, such as the minute after which a wound is looked at: all are "
     "taken for equally far",
     "turns of states that differ only in points, wherever the rules were seen not to tell them apart",
@@ -212,10 +213,11 @@ def sampled(duel: Duel, number: int, seed: int | str = 1, progress: Progress | N
     tally = _Tally(duel)
     start = duel.begin()
     for k in range(number):
-        _play(duel, start.copy(), chance.random, 1 / number, tally)
+        _play(duel, start.copy(), chance.random, 1.0, tally)
         if progress is not None and k % 50 == 0:
             progress(k / number)
-    error = max(math.sqrt(p * max(0.0, 1 - p) / number) for p in tally.win.values())
+    tally.scale(1 / number)
+    error = max(math.sqrt(p * (1 - p) / number) for p in tally.win.values())
     return tally.fought(SAMPLED, number, error, followed=0.0)
 
 
