@@ -45,4 +45,5 @@ def advice() -> Line:
 
 def lines() -> list[Line]:
     """Everything that is measured here."""
-    return [advice(), solved_duel("gurps4-dungeon"), solved_duel("dragonquest")]
+    duels = [solved_duel(name) for name in ("gurps4-dungeon", "gurps4-bands", "dragonquest")]
+    return [advice(), *duels]

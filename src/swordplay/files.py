@@ -59,10 +59,24 @@ def _in_file(name: str, work: Callable[[], T]) -> T:
         raise type(error)(f"{name}: {_field_first(str(error))}") from None
 
 
+KINDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "nothing",
+    "object": "a mapping",
+    "str": "text",
+}
+"""What a person calls the kinds of values in a file."""
+
+
 def _field_first(sentence: str) -> str:
-    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" with the field before the rest."""
+    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" with the field before the rest, in plain words."""
     text, found, place = sentence.partition(" - at `$")
-    text = text.replace("`", "")
+    for kind, word in KINDS.items():
+        text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
+    text = text.replace(" | ", " or ").replace("`", "")
     if not found:
         return sentence if sentence == text else text[:1].lower() + text[1:]
     field = place.rstrip("`").lstrip(".")

@@ -182,6 +182,7 @@ class Tree:
         self.limit = limit
         self.listen = listen
         self.runs = 0
+        self._over: Result | None = None
         self.slots: Slots = []
 
     def point(self, state: State[Any]) -> Point:
@@ -244,7 +245,7 @@ class Tree:
         asked: list[Asked] = []
         if self.listen:
             state.log = []
-        self._over: Result | None = None
+        self._over = None
         try:
             rule = self.act(state)
             for request, answer in self._follow(rule, state, case, slots, path, point):
