@@ -72,7 +72,7 @@ KINDS = {
 
 
 def _field_first(sentence: str) -> str:
-    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" with the field before the rest, in plain words."""
+    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" in plain words, the field first."""
     text, found, place = sentence.partition(" - at `$")
     for kind, word in KINDS.items():
         text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
