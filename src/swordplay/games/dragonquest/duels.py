@@ -18,14 +18,14 @@ AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
 """What only the days after the fight read (24)."""
 
 
-def essence(state: Fray, *, open_ground: bool = False) -> Hashable:
+def essence(state: Fray, *, open_ground: bool) -> Hashable:
     """What the rules will read again; on open ground only where one stands as seen from the other counts."""
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
     agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))
     acting = {entry[1] for entry in agenda if entry[0] in OF_ONE}
     figures = tuple(_figure(state, me, origin, me.name in acting, open_ground) for me in state.fighters.values())
     items = tuple((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
-    begins = agenda[:1] in ((), (("pulse",),))
+    begins = not agenda or agenda == (("pulse",),)
     found = (figures, agenda, items, () if begins else state.engagements, state.modifiers)
     return found if open_ground else (*found, tuple(sorted(state.triggers)), tuple(sorted(state.fields.items())))
 
@@ -46,8 +46,7 @@ def _hands(state: Fray, me: Figure) -> tuple[str, ...]:
     """What is held, shields last: where the order counts among weapons and shields is in the injuries' effects."""
     if state.switches[GRIEVOUS_EFFECTS]:
         return me.hands
-    known = shields(me)
-    return tuple(sorted(me.hands, key=lambda name: any(shield.name == name for shield in known)))
+    return tuple(sorted(me.hands, key={shield.name for shield in shields(me)}.__contains__))
 
 
 def _from(origin: tuple[int, int], hex: tuple[int, int]) -> tuple[int, int]:

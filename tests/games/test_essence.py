@@ -1,0 +1,233 @@
+"""What of a state the rules read again: what counts, and what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from swordplay.engine.state import Item
+from swordplay.games import ruleset
+from swordplay.games.dragonquest import words as dq
+from swordplay.games.gurps.fourth import words as gurps
+from swordplay.odds.duel import arrange
+
+State = Any
+Change = Callable[[State], None]
+
+AGENDA = (("act", "Sword and Shield", "engaged"), ("step",), ("end",))
+
+
+def quest(*changes: Change) -> State:
+    """Two who fight by DragonQuest, in the middle of a pulse, with something changed."""
+    state: State = arrange(ruleset("dragonquest"), "Duellist", "Sword and Shield").begin()
+    state.clock, state.agenda, state.engagements = 3, AGENDA, (("Duellist", "Sword and Shield"),)
+    return changed(state, changes)
+
+
+def fourth(*changes: Change) -> State:
+    """Two who fight by the Fourth Edition, the first of them on turn."""
+    state: State = arrange(ruleset("gurps4-dungeon"), "Duellist", "Swashbuckler").begin()
+    state.clock, state.order = 3, ("Duellist", "Swashbuckler")
+    return changed(state, changes)
+
+
+def changed(state: State, changes: tuple[Change, ...]) -> State:
+    for change in changes:
+        change(state)
+    return state
+
+
+def both(field: str, value: Callable[[Any], Any]) -> Change:
+    """Something about both fighters."""
+
+    def change(state: State) -> None:
+        for fighter in state.fighters.values():
+            setattr(fighter, field, value(getattr(fighter, field)))
+
+    return change
+
+
+def his(name: str, **fields: Any) -> Change:
+    """Something about one of them."""
+
+    def change(state: State) -> None:
+        for field, value in fields.items():
+            setattr(state.fighters[name], field, value)
+
+    return change
+
+
+def gains(name: str, kind: str, **more: Any) -> Change:
+    return lambda state: state.fighters[name].gain(kind, **more)
+
+
+def has(**fields: Any) -> Change:
+    """Something about the state itself."""
+
+    def change(state: State) -> None:
+        for field, value in fields.items():
+            setattr(state, field, value)
+
+    return change
+
+
+def later(state: State) -> None:
+    """The same five ticks of the clock on."""
+    state.clock += 5
+
+
+def essence(state: State, rules: str, *, open_ground: bool = True) -> Any:
+    return ruleset(rules).essence(state, open_ground=open_ground)
+
+
+aside = both("hex", lambda hex: (hex[0] + 2, hex[1] - 1))
+shield = his("Sword and Shield", hands=("Small round", "Broadsword"))
+dropped = has(items=(Item("Rapier", (0, 0), "Duellist"), Item("Dagger", (1, 0), "Duellist")))
+ended = has(agenda=(("acted", "Sword and Shield", dq.MELEE_ATTACK, "engaged"), *AGENDA[1:]))
+quick = has(agenda=(("acted", "Duellist", dq.MELEE_ATTACK, "engaged"), *AGENDA))
+
+ALIKE: list[tuple[str, tuple[Change, ...], tuple[Change, ...]]] = [
+    ("where both stand", (), (aside,)),
+    (
+        "what lies around as seen from them",
+        (dropped,),
+        (
+            dropped,
+            aside,
+            has(
+                items=tuple(
+                    Item(name, (q + 2, r - 1), "Duellist") for name, q, r in (("Rapier", 0, 0), ("Dagger", 1, 0))
+                )
+            ),
+        ),
+    ),
+    ("when it is", (), (later,)),
+    (
+        "how long ago something was to end",
+        (gains("Duellist", dq.MUST_PASS, at=3),),
+        (gains("Duellist", dq.MUST_PASS, at=1),),
+    ),
+    (
+        "how long something has to go",
+        (gains("Duellist", dq.STUNNED, at=6),),
+        (later, gains("Duellist", dq.STUNNED, at=11)),
+    ),
+    (
+        "the order of conditions",
+        (gains("Duellist", dq.STUNNED), gains("Duellist", dq.PRONE)),
+        (gains("Duellist", dq.PRONE), gains("Duellist", dq.STUNNED)),
+    ),
+    ("what was done by one who is through", (), (gains("Duellist", dq.ACTED, source=dq.EVADE),)),
+    ("the end of an action after which there is none", (has(agenda=AGENDA[1:]),), (ended,)),
+    ("a shield before the weapon", (), (shield,)),
+    ("the order in which things were lost", (his("Duellist", gone=("a", "b")),), (his("Duellist", gone=("b", "a")),)),
+    (
+        "the order in which things were loaded",
+        (his("Duellist", loaded=("a", "b")),),
+        (his("Duellist", loaded=("b", "a")),),
+    ),
+    ("what the days after read", (), (his("Duellist", hurt=True, bitten=True, infection=20),)),
+    (
+        "who was engaged before the pulse begins",
+        (has(agenda=(("pulse",),)),),
+        (has(agenda=(("pulse",),), engagements=()),),
+    ),
+    ("who was engaged before the fight begins", (has(agenda=()),), (has(agenda=(), engagements=()),)),
+]
+
+APART: list[tuple[str, tuple[Change, ...]]] = [
+    ("where one stands", (his("Duellist", hex=(1, 1)),)),
+    ("where the other stands", (his("Sword and Shield", hex=(1, 1)),)),
+    ("which way one looks", (his("Duellist", facing=4),)),
+    ("a condition", (gains("Duellist", dq.STUNNED),)),
+    ("when it ends", (gains("Sword and Shield", dq.STUNNED, at=5),)),
+    ("what was done by one who is not through", (gains("Sword and Shield", dq.ACTED, source=dq.EVADE),)),
+    ("a second action to come", (quick,)),
+    ("what is in hand", (his("Duellist", hands=("Rapier",)),)),
+    ("the order of weapons", (his("Duellist", hands=("Main Gauche", "Rapier")),)),
+    ("what is gone", (his("Duellist", gone=("Rapier",)),)),
+    ("what is loaded", (his("Duellist", loaded=("Rapier",)),)),
+    ("armour lost", (his("Duellist", armour_loss=2),)),
+    ("what lies on the ground", (dropped,)),
+    ("who is engaged", (has(engagements=()),)),
+    ("the agenda", (has(agenda=AGENDA[1:]),)),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), [pytest.param(a, b, id=what) for what, a, b in ALIKE])
+def test_what_does_not_count_in_dragonquest(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
+    assert essence(quest(*one), "dragonquest") == essence(quest(*other), "dragonquest")
+
+
+@pytest.mark.parametrize("changes", [pytest.param(some, id=what) for what, some in APART])
+def test_what_counts_in_dragonquest(changes: tuple[Change, ...]) -> None:
+    assert essence(quest(*changes), "dragonquest") != essence(quest(), "dragonquest")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [aside, his("Duellist", hurt=True), has(fields={"fog": 1})],
+    ids=["the place itself", "what lasts after the fight", "what the scenario has set"],
+)
+def test_on_other_ground_more_counts_in_dragonquest(change: Change) -> None:
+    assert essence(quest(change), "dragonquest", open_ground=False) != essence(
+        quest(), "dragonquest", open_ground=False
+    )
+    assert essence(quest(change), "dragonquest") == essence(quest(), "dragonquest")
+
+
+def test_where_injuries_have_effects_the_order_of_all_that_is_held_counts() -> None:
+    told = has(switches={**quest().switches, dq.GRIEVOUS_EFFECTS: True})
+    assert essence(quest(told, shield), "dragonquest") != essence(quest(told), "dragonquest")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((), (aside,)),
+        ((), (later,)),
+        ((his("Swashbuckler", crippled=("a", "b")),), (his("Swashbuckler", crippled=("b", "a")),)),
+        ((), (his("Duellist", manoeuvre="Feint", parried=("Rapier",)),)),
+        (
+            (gains("Swashbuckler", gurps.SHOCK, value=3),),
+            (gains("Swashbuckler", gurps.SHOCK, value=2), gains("Swashbuckler", gurps.SHOCK, value=1)),
+        ),
+        ((gains("Duellist", gurps.SHOCK, value=4),), (gains("Duellist", gurps.SHOCK, value=7),)),
+        ((gains("Swashbuckler", gurps.SHOCK, value=8),), (gains("Swashbuckler", gurps.SHOCK, value=12),)),
+    ],
+    ids=[
+        "place",
+        "time",
+        "order of cripplings",
+        "what a turn sets back",
+        "shock in parts",
+        "shock past the cap",
+        "doubled cap",
+    ],
+)
+def test_what_does_not_count_in_the_fourth_edition(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
+    assert essence(fourth(*one), "gurps4-dungeon") == essence(fourth(*other), "gurps4-dungeon")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        his("Swashbuckler", hex=(3, 3)),
+        his("Swashbuckler", facing=2),
+        his("Swashbuckler", manoeuvre="Feint"),
+        his("Swashbuckler", parried=("Rapier",)),
+        his("Duellist", posture=gurps.PRONE),
+        gains("Swashbuckler", gurps.STUNNED),
+        gains("Swashbuckler", gurps.SHOCK, value=1),
+        has(turn=1),
+    ],
+)
+def test_what_counts_in_the_fourth_edition(change: Change) -> None:
+    assert essence(fourth(change), "gurps4-dungeon") != essence(fourth(), "gurps4-dungeon")
+
+
+def test_what_is_due_is_not_what_is_due_in_a_tick() -> None:
+    due, soon = (essence(quest(gains("Duellist", dq.MUST_PASS, at=at)), "dragonquest") for at in (3, 4))
+    assert due != soon
