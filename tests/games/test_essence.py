@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.state import Item
+from swordplay.engine.state import Item, Trigger
 from swordplay.games import ruleset
 from swordplay.games.dragonquest import words as dq
 from swordplay.games.gurps.fourth import words as gurps
@@ -183,49 +183,64 @@ def test_where_injuries_have_effects_the_order_of_all_that_is_held_counts() -> N
     assert essence(quest(told, shield), "dragonquest") != essence(quest(told), "dragonquest")
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ((), (aside,)),
-        ((), (later,)),
-        ((his("Swashbuckler", crippled=("a", "b")),), (his("Swashbuckler", crippled=("b", "a")),)),
-        ((), (his("Duellist", manoeuvre="Feint", parried=("Rapier",)),)),
-        (
-            (gains("Swashbuckler", gurps.SHOCK, value=3),),
-            (gains("Swashbuckler", gurps.SHOCK, value=2), gains("Swashbuckler", gurps.SHOCK, value=1)),
-        ),
-        ((gains("Duellist", gurps.SHOCK, value=4),), (gains("Duellist", gurps.SHOCK, value=7),)),
-        ((gains("Swashbuckler", gurps.SHOCK, value=8),), (gains("Swashbuckler", gurps.SHOCK, value=12),)),
-    ],
-    ids=[
-        "place",
-        "time",
-        "order of cripplings",
-        "what a turn sets back",
-        "shock in parts",
-        "shock past the cap",
-        "doubled cap",
-    ],
-)
+ME, HE = "Duellist", "Swashbuckler"
+"""In the Fourth Edition: the one on turn, and the other."""
+
+
+def shock(name: str, *values: int, source: str = "") -> tuple[Change, ...]:
+    return tuple(gains(name, gurps.SHOCK, value=value, source=source) for value in values)
+
+
+def until(name: str, at: int, ends: str = "") -> tuple[Change, ...]:
+    """Some condition that has its time."""
+    return (gains(name, gurps.NUMBED, ends=ends, at=at),)
+
+
+waited_for = has(triggers=(Trigger(HE, "step", "attack"),))
+
+FOURTH_ALIKE: list[tuple[str, tuple[Change, ...], tuple[Change, ...]]] = [
+    ("where both stand", (), (aside,)),
+    ("when it is", (), (later,)),
+    ("the order of cripplings", (his(HE, crippled=("a", "b")),), (his(HE, crippled=("b", "a")),)),
+    ("what a turn sets back", (), (his(ME, manoeuvre="Feint", parried=("Rapier",)),)),
+    ("where one on turn began", (), (his(ME, began=(5, 5)),)),
+    ("shock in parts", shock(HE, 3), shock(HE, 2, 1)),
+    ("shock past the cap on one's turn", shock(ME, 4), shock(ME, 7)),
+    ("shock past the cap of doubled shock", shock(HE, 8), shock(HE, 12)),
+    ("what the turn that begins ends", (), until(ME, 3, gurps.TURN_START)),
+    ("how long ago something was to end", until(HE, 3), until(HE, 1)),
+    ("how long something has to go", until(HE, 6), (later, *until(HE, 11))),
+]
+
+FOURTH_APART: list[tuple[str, tuple[Change, ...], tuple[Change, ...]]] = [
+    ("where the other stands", (), (his(HE, hex=(3, 3)),)),
+    ("which way he looks", (), (his(HE, facing=2),)),
+    ("what he did", (), (his(HE, manoeuvre="Feint"),)),
+    ("what he parried with", (), (his(HE, parried=("Rapier",)),)),
+    ("where he began", (), (his(HE, began=(5, 5)),)),
+    ("posture", (), (his(ME, posture=gurps.PRONE),)),
+    ("stun", (), (gains(HE, gurps.STUNNED),)),
+    ("shock", (), shock(HE, 1)),
+    ("how much shock", shock(ME, 3), shock(ME, 4)),
+    ("shock before one's turn", shock(HE, 5), shock(HE, 7)),
+    ("doubled shock", shock(ME, 5, source=gurps.DOUBLED), shock(ME, 7, source=gurps.DOUBLED)),
+    ("shock while somebody waits", (*shock(ME, 5), waited_for), (*shock(ME, 7), waited_for)),
+    ("whose turn it is", (), (has(turn=1),)),
+    ("what another turn's beginning ends", (), until(HE, 3, gurps.TURN_START)),
+    ("what a later turn's beginning ends", (), until(ME, 4, gurps.TURN_START)),
+    ("what something else ends", (), until(ME, 3, gurps.TURN_END)),
+    ("what is due, and in a tick", until(HE, 3), until(HE, 4)),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), [pytest.param(a, b, id=what) for what, a, b in FOURTH_ALIKE])
 def test_what_does_not_count_in_the_fourth_edition(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
     assert essence(fourth(*one), "gurps4-dungeon") == essence(fourth(*other), "gurps4-dungeon")
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        his("Swashbuckler", hex=(3, 3)),
-        his("Swashbuckler", facing=2),
-        his("Swashbuckler", manoeuvre="Feint"),
-        his("Swashbuckler", parried=("Rapier",)),
-        his("Duellist", posture=gurps.PRONE),
-        gains("Swashbuckler", gurps.STUNNED),
-        gains("Swashbuckler", gurps.SHOCK, value=1),
-        has(turn=1),
-    ],
-)
-def test_what_counts_in_the_fourth_edition(change: Change) -> None:
-    assert essence(fourth(change), "gurps4-dungeon") != essence(fourth(), "gurps4-dungeon")
+@pytest.mark.parametrize(("one", "other"), [pytest.param(a, b, id=what) for what, a, b in FOURTH_APART])
+def test_what_counts_in_the_fourth_edition(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
+    assert essence(fourth(*one), "gurps4-dungeon") != essence(fourth(*other), "gurps4-dungeon")
 
 
 def test_what_is_due_is_not_what_is_due_in_a_tick() -> None:
