@@ -100,15 +100,15 @@ def follow(
 ) -> Course:
     """Find the states that matter, then let the chance flow from the start until it has ended or the clock is out."""
     places = Places(turns, start)
-    for level in LEVELS:
-        explore(places, max(level, least), least, most)
-        if progress is not None:
-            progress((LEVELS.index(level) + 1) / len(LEVELS))
+    for done, level in enumerate(LEVELS):
+        for looked in explore(places, max(level, least), least, most):
+            if progress is not None:
+                progress(max(done / len(LEVELS), looked / most, turns.runs / MOST_RUNS))
     return Flow(places).course(limit)
 
 
-def explore(places: Places, level: float, least: float, most: int) -> None:
-    """Look at every state at which so much chance comes together, whenever it comes."""
+def explore(places: Places, level: float, least: float, most: int) -> Iterator[int]:
+    """Look at every state at which so much chance comes together, whenever it comes; tells how many were looked at."""
     waiting = np.zeros(places.count)
     waiting[0] = 1.0
     while True:
@@ -119,6 +119,7 @@ def explore(places: Places, level: float, least: float, most: int) -> None:
             return
         places.look(unseen, waiting[unseen], least)
         waiting = np.concatenate((waiting, np.zeros(places.count - len(waiting))))
+        yield int(places.looked.sum())
 
 
 def flown(places: Places, waiting: Real) -> Real:
