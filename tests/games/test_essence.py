@@ -246,3 +246,26 @@ def test_what_counts_in_the_fourth_edition(one: tuple[Change, ...], other: tuple
 def test_what_is_due_is_not_what_is_due_in_a_tick() -> None:
     due, soon = (essence(quest(gains("Duellist", dq.MUST_PASS, at=at)), "dragonquest") for at in (3, 4))
     assert due != soon
+
+
+@pytest.mark.parametrize(
+    ("rolls", "ranks"),
+    [(((7,), (3,)), (1, 0)), (((2,), (9,)), (0, 1)), (((5,), (5,)), (0, 0)), (((4, 1), (4, 8)), (0, 1))],
+)
+def test_of_the_dice_of_a_tie_only_the_order_counts(rolls: tuple[tuple[int, ...], ...], ranks: tuple[int, ...]) -> None:
+    """12.3.d: a state condensed has ranks instead, and what else somebody has stays."""
+    state = quest(gains(ME, dq.STUNNED))
+    for figure, values in zip(state.fighters.values(), rolls, strict=True):
+        for value in values:
+            figure.gain(dq.TIE_ROLL, value)
+    ruleset("dragonquest").condense(state)
+    assert tuple(figure.value(dq.TIE_ROLL) for figure in state.fighters.values()) == ranks
+    assert all(sum(c.kind == dq.TIE_ROLL for c in figure.conditions) == 1 for figure in state.fighters.values())
+    assert state.fighters[ME].has(dq.STUNNED)
+
+
+def test_without_a_tie_nothing_is_condensed() -> None:
+    state = quest(gains(ME, dq.STUNNED))
+    before = state.digest()
+    ruleset("dragonquest").condense(state)
+    assert state.digest() == before

@@ -29,6 +29,7 @@ NOTHING = 1e-13
 QUIET = 1e-4
 """Less chance than this under way at a level is not waited for."""
 
+NOWHERE = np.zeros(0)
 Progress = Callable[[float], None]
 
 
@@ -161,7 +162,7 @@ class Flow:
         """All turns of one tick: takes the chance that waits for it on to later ones."""
         mass = waiting.pop(clock)
         lost = np.zeros(len(mass))
-        while mass.any():
+        while mass.sum() > NOTHING:
             ends = mass[self.ended] * self.shares
             self.at_end += np.bincount(self.kind, ends, len(self.at_end))
             for more, share in enumerate(np.bincount(self.late, ends).tolist()):
@@ -169,7 +170,7 @@ class Flow:
             lost += mass * self.missing
             for more, matrix in self.after.items():
                 waiting[clock + more] = waiting.get(clock + more, 0.0) + matrix @ mass
-            mass = waiting.pop(clock) if 0 in self.after else np.zeros(0)
+            mass = waiting.pop(clock, NOWHERE)
         self.waits.add(clock, lost)
 
     def course(self, limit: int) -> Course:

@@ -163,13 +163,15 @@ class Tree:
         listen: bool = False,
         rolls: bool = False,
         ended: Callable[[State[Any]], Result | None] | None = None,
+        condense: Callable[[State[Any]], None] | None = None,
     ) -> None:
         """`fields` are the numbers for which ranges are found; `listen` keeps events and questions.
 
         With `idle` boundaries before which nothing was rolled or decided do not count.
         With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run.
-        `ended` may find an end at a boundary where the rules would go on.
+        `ended` may find an end at a boundary where the rules would go on; `condense` makes end states simpler.
         """
+        self.condense = condense
         self.ended = ended
         self.rolls = rolls
         self.act = act
@@ -254,6 +256,8 @@ class Tree:
                     raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
         except Over as end:
             self._over = end.result
+        if self.condense is not None:
+            self.condense(state)
         if self.fields and self.rolls:
             pin(state, self.state, self.fields)
         last = self._last(slots, len(path), asked)

@@ -144,6 +144,7 @@ class Turns:
                 listen=self.listen,
                 rolls=self.rolls,
                 ended=self.ended,
+                condense=self.ruleset.condense,
             )
             self.trees.append(tree)
         return kind

@@ -9,7 +9,7 @@ from swordplay.engine.state import Condition
 from swordplay.games.dragonquest.actions import another
 from swordplay.games.dragonquest.figure import Figure, Fray, shields
 from swordplay.games.dragonquest.harm import OF_ONE
-from swordplay.games.dragonquest.words import ACTED, GRIEVOUS_EFFECTS
+from swordplay.games.dragonquest.words import ACTED, GRIEVOUS_EFFECTS, TIE_ROLL
 
 APART = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})
 SORTED = ("gone", "loaded")
@@ -58,3 +58,12 @@ def _conditions(state: Fray, me: Figure, acting: bool) -> tuple[Condition, ...]:
     clock = state.clock
     kept = (one for one in me.conditions if acting or one.kind != ACTED)
     return tuple(sorted(one._replace(at=max(0, one.at - clock)) for one in kept))
+
+
+def condense(state: Fray) -> None:
+    """12.3.d: of the dice of a tie only the order counts, so that ranks will do."""
+    tied = [figure for figure in state.fighters.values() if figure.has(TIE_ROLL)]
+    rolls = [tuple([one.value for one in figure.conditions if one.kind == TIE_ROLL]) for figure in tied]
+    for figure, mine in zip(tied, rolls, strict=True):
+        figure.lose(TIE_ROLL)
+        figure.gain(TIE_ROLL, sum(other < mine for other in rolls))

@@ -85,6 +85,10 @@ class DragonQuest(Ruleset):
         """What of a state the rules will read again."""
         return duels.essence(state, open_ground=open_ground)
 
+    def condense(self, state: Any) -> None:
+        """12.3.d: of the dice of a tie only the order counts."""
+        duels.condense(state)
+
     def out(self, fighter: Figure) -> bool:
         """Incapacitated: held, knocked out, unconscious or dead."""
         return incapacitated(fighter)
