@@ -14,6 +14,8 @@ from pathlib import Path
 COMMAND = [sys.executable, "-m", "swordplay.cli"]
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 PATIENCE = 30
+PRESSED = 5
+"""How often Ctrl-C is pressed at most while nothing comes of it."""
 
 
 def swordplay(*args: str, stdin: str | None = None, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -72,8 +74,14 @@ class Terminal:
         return self.until("> ")
 
     def interrupt(self) -> int:
-        """Press Ctrl-C and wait for the end."""
-        os.killpg(self.process.pid, signal.SIGINT)
+        """Press Ctrl-C and wait for the end.
+
+        Python does not hear it in the moment between writing a prompt and reading: as anybody would, press it again.
+        """
+        for _ in range(PRESSED):
+            os.killpg(self.process.pid, signal.SIGINT)
+            if select.select([self.here], [], [], PATIENCE / PRESSED)[0]:
+                break
         self.until("no such end")
         return self.process.wait(PATIENCE)
 
