@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -142,16 +143,20 @@ class Places:
 
     def look(self, numbers: Whole, mass: Real, least: float) -> None:
         """Find out where a turn leads from some places, with so much chance at each."""
+        for kind, some, points, theirs in self.looking_at(numbers, mass):
+            crowd = Crowd(self.turns.trees[kind], points, theirs, least)
+            crowd.go()
+            self._take(some, crowd)
+
+    def looking_at(self, numbers: Whole, mass: Real) -> Iterator[tuple[int, Whole, Whole, Real]]:
+        """Some places kind by kind, from now on as looked at: the kind, their numbers, points and chances."""
         kinds, codes = self.table()
         self.looked[numbers] = True
         order = kinds[numbers].argsort(kind="stable")
         numbers, mass = numbers[order], mass[order]
         edges = np.flatnonzero(np.diff(kinds[numbers])) + 1
         for some, theirs in zip(np.split(numbers, edges), np.split(mass, edges), strict=True):
-            kind = int(kinds[some[0]])
-            crowd = Crowd(self.turns.trees[kind], self.coding.points(codes[some]), theirs, least)
-            crowd.go()
-            self._take(some, crowd)
+            yield int(kinds[some[0]]), some, self.coding.points(codes[some]), theirs
 
     def _take(self, numbers: Whole, crowd: Crowd) -> None:
         """Keep what a crowd's turn has led to, the same ends of different branches together."""

@@ -66,14 +66,8 @@ class Stakes:
 
     def look(self, numbers: Whole, mass: Real) -> None:
         """Grow the lots and choices of some places; what is not known of their turns is run for the greatest mass."""
-        places = self.places
-        kinds, codes = places.table()
-        places.looked[numbers] = True
-        order = kinds[numbers].argsort(kind="stable")
-        numbers, mass = numbers[order], mass[order]
-        edges = np.flatnonzero(np.diff(kinds[numbers])) + 1
-        for some, theirs in zip(np.split(numbers, edges), np.split(mass, edges), strict=True):
-            Players(self, int(kinds[some[0]]), some, places.coding.points(codes[some]), theirs).play()
+        for kind, some, points, theirs in self.places.looking_at(numbers, mass):
+            Players(self, kind, some, points, theirs).play()
 
     def name(self, name: str) -> int:
         """The number of a name."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from swordplay.engine.state import State
-from swordplay.odds.span import Watched, plain
+from swordplay.odds.span import Watched
 
 Holder: TypeAlias = Any
 """A state or a fighter."""
@@ -32,16 +32,25 @@ def places(value: Any) -> set[int]:
     return {place for number in numbers(value) for place in number.terms}
 
 
-def given(value: Any, point: Sequence[int]) -> Any:
-    """A value as it is if the numbers of its case are these."""
+def settled(value: Any, number: Callable[[Watched], int]) -> Any:
+    """A value with something plain for every watched number in it."""
     if isinstance(value, Watched):
-        return sum([times * point[place] for place, times in value.terms.items()]) + value.plus
+        return number(value)
     if isinstance(value, tuple):
-        parts = [given(part, point) for part in value]
+        parts = [settled(part, number) for part in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     if isinstance(value, dict):
-        return {key: given(part, point) for key, part in value.items()}
+        return {key: settled(part, number) for key, part in value.items()}
     return value
+
+
+def given(value: Any, point: Sequence[int]) -> Any:
+    """A value as it is if the numbers of its case are these."""
+
+    def number(one: Watched) -> int:
+        return sum([times * point[place] for place, times in one.terms.items()]) + one.plus
+
+    return settled(value, number)
 
 
 def changed(state: State[Any], start: State[Any]) -> Iterator[tuple[Holder, str, Any]]:
@@ -62,14 +71,4 @@ def pin(state: State[Any], start: State[Any], without: tuple[str, ...]) -> None:
     """Keep to the present value of everything that is watched in a state, but for some fields of the fighters."""
     for holder, field, value in changed(state, start):
         if field not in without and any(True for _ in numbers(value)):
-            setattr(holder, field, pinned(value))
-
-
-def pinned(value: Any) -> Any:
-    """A value with every number as it is now; no other one will do."""
-    if isinstance(value, tuple):
-        parts = [pinned(part) for part in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-    if isinstance(value, dict):
-        return {key: pinned(part) for key, part in value.items()}
-    return plain(value)
+            setattr(holder, field, settled(value, int))

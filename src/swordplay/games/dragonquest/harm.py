@@ -145,7 +145,9 @@ def unhorse(state: Fray, name: str) -> Rule[None]:
     yield from land_prone(state, name)
 
 
-OF_ONE = ("act", "again", "blows", "acted")
+BROKEN_OFF = ("blows", "acted")
+"""What the rest of an action that was broken off is called in the agenda."""
+OF_ONE = ("act", "again", *BROKEN_OFF)
 """What the agenda has of a single figure's doing; the figure comes second and its status last."""
 
 

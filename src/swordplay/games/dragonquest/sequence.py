@@ -28,6 +28,7 @@ from swordplay.games.dragonquest.figure import (
 )
 from swordplay.games.dragonquest.footing import land_prone, standable
 from swordplay.games.dragonquest.grievous import bleed
+from swordplay.games.dragonquest.harm import BROKEN_OFF
 from swordplay.games.dragonquest.recovery import aftermath, day
 from swordplay.games.dragonquest.scales import SUM
 from swordplay.games.dragonquest.words import (
@@ -54,8 +55,6 @@ from swordplay.games.dragonquest.zones import find_engagements, pieces, rear_hex
 
 APART = 8
 NOBODY_ROLLS = ""
-BROKEN_OFF = ("blows", "acted")
-"""What the rest of an action that was broken off is called in the agenda."""
 
 
 def fight(state: Fray) -> Rule[None]:
