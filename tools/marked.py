@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 PROPERTY = "rules"
+FAULTS = "faults"
 
 
-def carried(item: pytest.Item) -> tuple[str, ...]:
-    """The clauses a test carries, in order, each once."""
-    marks = reversed(list(item.iter_markers("rules")))
+def carried(item: pytest.Item, mark: str = PROPERTY) -> tuple[str, ...]:
+    """The clauses (or groups of faults) a test carries, in order, each once."""
+    marks = reversed(list(item.iter_markers(mark)))
     return tuple(dict.fromkeys(name for mark in marks for name in mark.args))
 
 
@@ -19,7 +20,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the mark known wherever the tests lie."""
+    """Make the marks known wherever the tests lie."""
+    config.addinivalue_line("markers", "faults(*groups): the groups of clauses that meet which this test proves")
     config.addinivalue_line("markers", "rules(*ids): the clauses this test proves, each as ruleset:ID")
 
 
@@ -30,6 +32,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         names = carried(item)
         item.user_properties.append((PROPERTY, list(names)))
+        item.user_properties.append((FAULTS, list(carried(item, FAULTS))))
         if wanted and not any(name.partition(":")[0] == wanted for name in names):
             left.append(item)
     if left:

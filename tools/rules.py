@@ -17,11 +17,14 @@ from pathlib import Path
 import pytest
 
 from swordplay import catalogue
-from tools.marked import PROPERTY
+from tools.marked import FAULTS, PROPERTY
 
 ROOT = Path(__file__).parents[1]
 MOST = 3
 """A test that carries more ids than this counts for none: it proves no clause of its own."""
+
+GROUPS = {"fourth": 23, "dragonquest": 12}
+"""How many groups of clauses that meet there are to prove, game by game; a test names one as fourth.3."""
 
 Counts = dict[str, dict[str, dict[str, int]]]
 
@@ -31,6 +34,7 @@ class Reports:
 
     def __init__(self) -> None:
         self.carried: dict[str, list[str]] = {}
+        self.faults: dict[str, list[str]] = {}
         self.passed: dict[str, bool] = {}
         self.broken: list[str] = []
 
@@ -39,6 +43,7 @@ class Reports:
         names = dict(report.user_properties).get(PROPERTY)
         if isinstance(names, list):
             self.carried[report.nodeid] = names
+            self.faults[report.nodeid] = dict(report.user_properties)[FAULTS]  # type: ignore[assignment]
         if report.failed:
             self.passed[report.nodeid] = False
         elif report.when == "call" and report.passed:
@@ -53,7 +58,8 @@ class Reports:
 def run(tests: str, ruleset: str = "", jobs: int = 0) -> Reports:
     """Run the tests that carry clauses."""
     reports = Reports()
-    options = ["-p", "tools.marked", "-m", "rules and not soak and not bench", "-q", "--no-header", "--tb=short"]
+    options = ["-p", "tools.marked", "-m", "(rules or faults) and not soak and not bench"]
+    options += ["-q", "--no-header", "--tb=short"]
     options += ["--proves", ruleset] if ruleset else []
     options += ["-n", str(jobs)] if jobs else []
     options += ["-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
@@ -91,6 +97,14 @@ def unknown(reports: Reports) -> Iterator[str]:
                 catalogue.clause(name)
             except catalogue.CatalogueError as error:
                 yield f"{test}: {error}"
+
+
+def unproved_groups(reports: Reports) -> list[str]:
+    """The groups of clauses that meet without a passing test, or with a failing one."""
+    good = {group for test, ok in reports.passed.items() if ok for group in reports.faults.get(test, ())}
+    bad = {group for test, ok in reports.passed.items() if not ok for group in reports.faults.get(test, ())}
+    groups = [f"{game}.{number}" for game, most in GROUPS.items() for number in range(1, most + 1)]
+    return [group for group in groups if group in bad or group not in good]
 
 
 def proved(clauses: dict[str, dict[str, int]]) -> tuple[list[str], list[str], list[str]]:
@@ -166,6 +180,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     write(counts, given.out, given.ruleset)
     print()
     print("\n".join(table(counts, [given.ruleset] if given.ruleset else list(counts), full=given.list)))
+    if not given.ruleset and (left := unproved_groups(reports)):
+        print(f"\nclauses that meet, unproved: {', '.join(left)}")
     for test, names in reports.carried.items():
         if len(names) > MOST:
             print(f"\ncounts for none, as it carries {len(names)} ids: {test}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from swordplay.engine import version
+
 if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
     from swordplay.engine.dice import Roller
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from swordplay.games import ruleset
     from swordplay.opponents import fight
 
-__version__ = "0.1.0"
+__version__ = version.VERSION
 
 _PLACES = {
     "Battle": "swordplay.engine.battle",

@@ -23,8 +23,8 @@ from swordplay.engine.sample import QUIET_BOUNDARIES
 from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
+from swordplay.engine.version import VERSION
 
-VERSION = "0.1.0"
 KEPT_WHOLE = 64
 INTERVENE = "intervene"
 
