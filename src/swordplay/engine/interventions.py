@@ -32,11 +32,13 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
             raise NotLegalError(f"{field}: expected only {', '.join(_FIELDS[about])} for {about!r}")
     trial = state.copy()
     apply(ruleset, trial, who, data)
+    ruleset.settle(trial)
     problem = next(ruleset.problems(trial), None)
     if problem:
         raise NotLegalError(f"{about} is refused: {problem}")
     apply(ruleset, state, who, data)
     state.tell("by-hand", who, what=about, **data)
+    ruleset.settle(state)
 
 
 def _fighter(state: State[Any], who: str) -> Fighter:

@@ -138,6 +138,12 @@ class Ruleset:
         """Whatever of the ruleset's own data the rules read through `state.profile`."""
         return None
 
+    def settle(self, state: Any) -> None:
+        """Draw what follows without a roll or a choice from what has just changed: whoever is put out lets go.
+
+        The engine calls it after every intervention; rules call it where something it looks at has changed.
+        """
+
     def problems(self, state: Any) -> Iterator[str]:
         """What is wrong with a state, in words; a sound one has nothing."""
         for fighter in state.fighters.values():
