@@ -105,7 +105,7 @@ def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:
     """MISS.1: whoever is hit in the target's place may defend as usual; the torso is struck."""
     name = yield from stray_hit(state, blow, number)
     if name:
-        other = Blow(blow.attacker, name, blow.mode, state.profile.places["torso"])
+        other = Blow(blow.attacker, name, blow.mode, state.profile.places["torso"], blow.hand)
         other.damage_terms = blow.damage_terms
         other.unnoticed = blow.unnoticed
         if not (yield from defended(state, other)):

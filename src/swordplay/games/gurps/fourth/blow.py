@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
 from swordplay.games.gurps.fourth.parts import pains
 from swordplay.games.gurps.fourth.profile import Place
-from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
 
@@ -34,6 +34,7 @@ class Blow(msgspec.Struct, eq=False):
     `purpose` is what it is to do when it is no plain blow (disarm, break, slam), `weapon` the thing struck at then;
     `shots` are fired at once and `hits` of them strike; one that is `suppressing` was paid for when
     fire was opened. `dodge_terms` are for a Dodge alone.
+    `hand` is the hand it is struck with, kept because the weapon may leave it: both, or none for feet and teeth.
     `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
     """
 
@@ -41,6 +42,7 @@ class Blow(msgspec.Struct, eq=False):
     target: str
     mode: Mode
     place: Place
+    hand: str = ""
     add_ons: tuple[str, ...] = ()
     bonuses: tuple[tuple[int, str], ...] = ()
     damage_terms: tuple[tuple[int, str], ...] = ()
@@ -168,8 +170,7 @@ def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tall
 
 def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike; a slam is made with the body."""
-    off = me.right if me.sheet.left_handed else me.left
-    if off and off == blow.mode.item and me.right != me.left and blow.purpose != "slam":
+    if blow.hand == me.off_hand and blow.mode.item != FIST:
         numbers = state.profile
         if not any(trait.startswith(numbers.off_hand_waived) for trait in me.sheet.traits):
             tally.add(numbers.extras.off_hand, "off-hand")
@@ -179,7 +180,7 @@ def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
 def crippled(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """LIMB.5, CRIT.1: -3 while an arm or a leg is crippled, and what strains take off."""
     tally.add(limb_penalty(state, me), "crippled-limb")
-    pains(me, blow.mode, tally)
+    pains(me, blow, tally)
 
 
 @when(When.SPECIAL)

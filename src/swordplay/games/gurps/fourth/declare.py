@@ -11,6 +11,7 @@ from swordplay.games.gurps.fourth.addons import tie_add_ons
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
+from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import OWN_HEX, Place
 from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
@@ -187,7 +188,7 @@ def declare(
         return blow
     modes = me.modes()
     mode = modes[place] if place < len(modes) else me.shots()[place - len(modes)]
-    blow = Blow(me.name, foe, mode, state.profile.places["torso"])
+    blow = Blow(me.name, foe, mode, state.profile.places["torso"], striking_hand(me, mode))
     blow.bonuses = bonuses
     blow.cap = cap
     on_the_move(state, blow)

@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.blow import Blow, too_weak
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.facing import facing_term, side_struck
-from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
+from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.ranged import thrown_parry
@@ -110,7 +110,8 @@ def blind_defence(state: Fight, tally: Tally) -> None:
 
 def shield_covers(me: Figure, side: str) -> bool:
     """BLOCK.2-3: front, or the side of the arm that bears it."""
-    return side == FRONT or side == (RIGHT if me.sheet.shields.get(me.right) else LEFT)
+    shield = me.shield()
+    return side == FRONT or (shield is not None and side == me.hand_with(shield.item))
 
 
 def dodge(state: Fight, blow: Blow, side: str) -> Tally:
@@ -148,9 +149,17 @@ def parry_score(mode: Mode) -> int:
 
 
 def parries_before(me: Figure, item: str) -> int:
-    """PARRY.2: parries count for each weapon or hand; with both hands empty they take turns."""
+    """PARRY.2: parries count for each weapon or hand; two empty hands that can be used take turns."""
     count = me.parried.count(item)
-    return count // 2 if item == FIST and not me.right and not me.left else count
+    return count // 2 if count and item == FIST and len(me.empty_hands()) > 1 else count
+
+
+def parrying_hand(me: Figure, item: str) -> str:
+    """The hand a Parry is made with: that of the weapon, or of the empty ones the next in turn."""
+    if item != FIST:
+        return me.hand_with(item)
+    free = me.empty_hands()
+    return free[me.parried.count(item) % len(free)] if free else ""
 
 
 def block(state: Fight, blow: Blow, side: str) -> Tally:
@@ -190,10 +199,11 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
 
 
 def on_side(me: Figure, item: str, side: str) -> bool:
-    """Whether a thing is held on that side; two hands, or two empty ones, serve both."""
-    if me.right == me.left:
-        return True
-    return (me.right if side == RIGHT else me.left) == ("" if item == FIST else item)
+    """Whether a thing is held on that side; two hands, or two empty ones that can be used, serve both."""
+    if item != FIST:
+        return me.hand_with(item) in (side, BOTH)
+    free = me.empty_hands()
+    return side in free or len(free) > 1
 
 
 def open_kinds(state: Fight, me: Figure) -> frozenset[str]:
@@ -296,7 +306,8 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
         if chosen.kind == RECOVER:
             book(state).rapid_recovery(state, me, chosen.item)
             continue
-        guard = Guard(chosen, side, retreated)
+        hand = parrying_hand(me, chosen.item) if chosen.kind == PARRY else me.hand_with(chosen.item)
+        guard = Guard(chosen, side, retreated, hand)
         hits = blow.hits
         if (yield from defends(state, blow, guard)):
             return True

@@ -21,6 +21,8 @@ from swordplay.games.gurps.fourth.words import (
 )
 
 PUNCH = "punch"
+BOTH = "both"
+"""Both hands at once."""
 DAZED = frozenset({STUNNED, MENTALLY_STUNNED, FROZEN})
 UNABLE = DAZED | OUT | {OFF_BALANCE}
 
@@ -114,6 +116,32 @@ class Figure(Fighter, kw_only=True):
         return any(place in (f"{side} arm", f"{side} hand") for place in self.disabled())
 
     @property
+    def main_hand(self) -> str:
+        """The hand it favours."""
+        return "left" if self.sheet.left_handed else "right"
+
+    @property
+    def off_hand(self) -> str:
+        """The other one."""
+        return "right" if self.sheet.left_handed else "left"
+
+    def usable_hands(self) -> tuple[str, ...]:
+        """LIMB.3, EXTREM.3: the hands that can be used, whatever they hold, the favoured one first."""
+        return tuple(side for side in (self.main_hand, self.off_hand) if not self.useless(side))
+
+    def empty_hands(self) -> tuple[str, ...]:
+        """Those of them that hold nothing."""
+        return tuple(side for side in self.usable_hands() if not getattr(self, side))
+
+    def hand_with(self, item: str) -> str:
+        """The hand that holds a thing: one, both, or none."""
+        if not item:
+            return ""
+        if item == self.right:
+            return BOTH if item == self.left else "right"
+        return "left" if item == self.left else ""
+
+    @property
     def lame(self) -> bool:
         """LIMB.3, EXTREM.3: a leg or foot cannot be used, so that it can neither stand nor crouch."""
         return any(place.endswith(("leg", "foot")) for place in self.disabled())
@@ -135,7 +163,7 @@ class Figure(Fighter, kw_only=True):
             return True
         held = (("right", self.right), ("left", self.left))
         if item == FIST:
-            return any(not thing and not self.useless(side) for side, thing in held)
+            return bool(self.empty_hands())
         return not any(thing == item and self.useless(side) for side, thing in held)
 
     def modes(self) -> tuple[Mode, ...]:
@@ -222,9 +250,12 @@ class Figure(Fighter, kw_only=True):
         return missile is not None and (missile.thrown or self.fired.count(mode.item) < missile.shots)
 
     def shield(self) -> Shield | None:
-        """The shield in hand, if there is one."""
+        """The shield in hand, if there is one; of two the one in the off hand."""
         shields = self.sheet.shields
-        return (shields.get(self.left) or shields.get(self.right)) if shields else None
+        if not shields:
+            return None
+        first, second = (self.right, self.left) if self.sheet.left_handed else (self.left, self.right)
+        return shields.get(first) or shields.get(second)
 
 
 def reeling(state: Fight, me: Figure) -> bool:

@@ -15,8 +15,9 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import SWITCH, rows, table_scale, toss
 from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.fourth.injury import drop, fall
+from swordplay.games.gurps.fourth.parts import arm_used
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
 from swordplay.games.gurps.fourth.weapons import snap
@@ -46,18 +47,6 @@ CHEAP = "cheap"
 FARTHEST = 6
 """A weapon flies 1d yards."""
 GUNS = ("Guns", "Beam Weapons", "Gunner")
-
-
-def side_of(me: Figure, item: str) -> str:
-    """The hand that holds a thing; of two the master hand."""
-    if me.right == me.left:
-        return "left" if me.sheet.left_handed else "right"
-    return "left" if me.left == item else "right"
-
-
-def holds(me: Figure, item: str) -> bool:
-    """Whether it is still in a hand; what was thrown is not."""
-    return item in (me.right, me.left)
 
 
 def on_the_table() -> Tally:
@@ -93,8 +82,9 @@ def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
 
 def let_fall(state: Fight, me: Figure, item: str) -> None:
     """Drop a weapon, if it is still in hand."""
-    if holds(me, item):
-        drop(state, me, side_of(me, item))
+    hand = me.hand_with(item)
+    if hand:
+        drop(state, me, me.main_hand if hand == BOTH else hand)
 
 
 def hit_self(state: Fight, blow: Blow) -> Rule[None]:
@@ -110,7 +100,7 @@ def hit_self_half(state: Fight, blow: Blow) -> Rule[None]:
 def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """Even odds: the arm without the weapon, or the leg on its side; nobody is knocked back by himself."""
     me = state.fighters[blow.attacker]
-    side = side_of(me, blow.mode.item)
+    side = arm_used(me, blow.hand).removesuffix(" arm")
     arm = yield from toss(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
     yield from hurt(state, me.name, me, force_of(state, blow), state.profile.places[place], harm)
@@ -119,7 +109,7 @@ def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
 def weapon_turns(state: Fight, blow: Blow) -> None:
     """The weapon turns in his hand: it has to be readied before it can be used."""
     me, item = state.fighters[blow.attacker], blow.mode.item
-    if holds(me, item) and item not in me.unready:
+    if me.hand_with(item) and item not in me.unready:
         me.unready += (item,)
         state.tell("unready", me.name, item=item)
 
@@ -164,7 +154,7 @@ def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:
 def strained_shoulder(state: Fight, blow: Blow) -> None:
     """The weapon arm neither attacks nor defends for the rest of the fight; it keeps its grip."""
     me = state.fighters[blow.attacker]
-    place = f"{side_of(me, blow.mode.item)} arm"
+    place = arm_used(me, blow.hand)
     me.gain(STRAINED, source=place)
     state.tell("strained", me.name, place=place)
 

@@ -43,12 +43,14 @@ class Defence(NamedTuple):
 class Guard(msgspec.Struct, eq=False):
     """One defence against one blow, as it is declared: what is used, against which side, and what is added to it.
 
-    A figure that has drawn back from this very blow has `retreated` for a second defence, too.
+    A figure that has drawn back from this very blow has `retreated` for a second defence, too. `hand` is the hand it is
+    made with, kept because what is in it may leave it.
     """
 
     chosen: Defence
     side: str
     retreated: bool
+    hand: str = ""
     bonuses: tuple[tuple[int, str], ...] = ()
     add_ons: tuple[str, ...] = ()
 

@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import Effect, HeadBlow
 from swordplay.games.gurps.fourth.damage import Harm
 from swordplay.games.gurps.fourth.defence import parrying_mode
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.fumbles import Miss
 from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.places import no_aim
@@ -59,21 +59,13 @@ def attacker_fumbles(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
         yield from book(state).critical_miss(state, blow)
 
 
-def free_hand(me: Figure) -> str:
-    """A hand that holds nothing and can be used; the favoured one first."""
-    for side in ("left", "right") if me.sheet.left_handed else ("right", "left"):
-        if not getattr(me, side) and not me.useless(side):
-            return side
-    return ""
-
-
 CATCHES = (Option("catch it", True), Option("let it fall", False))
 
 
 def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """CRT.9: after a critical defence one may catch a thrown weapon with an empty hand; it is ready there."""
     me, item = state.fighters[blow.target], blow.mode.item
-    missile, side = blow.mode.missile, free_hand(state.fighters[blow.target])
+    missile, side = blow.mode.missile, next(iter(me.empty_hands()), "")
     lying: Item | None = next((one for one in reversed(state.items) if one.name == item), None)
     if missile is None or not missile.thrown or not side or lying is None:
         return
@@ -89,7 +81,7 @@ def parry_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     me = state.fighters[blow.target]
     mode = parrying_mode(me, guard.chosen.item) if guard.chosen.kind == PARRY else None
     if mode is not None:
-        own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"])
+        own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"], guard.hand)
         yield from book(state).critical_miss(state, own)
 
 

@@ -13,7 +13,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
 from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
-from swordplay.games.gurps.fourth.parts import FEET, limb_of, part_used
+from swordplay.games.gurps.fourth.parts import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.words import BLOCK, DODGE, PARRY
 from swordplay.games.gurps.rolls import Degree
@@ -29,16 +29,9 @@ def overstrained(state: Fight, blow: Blow) -> Rule[None]:
     if blow.purpose == "slam" or mode.usage in FEET:
         yield from hurt_leg(state, me)
     elif mode.item == FIST:
-        yield from hurt_limb(state, me, limb_of(part_used(me, mode)))
+        yield from hurt_limb(state, me, limb_of(part_used(me, blow)))
     else:
-        yield from hurt_limb(state, me, arm_with(me, mode.item))
-
-
-def arm_with(me: Figure, item: str) -> str:
-    """The arm that uses a thing; the favoured one where both do."""
-    favoured, other = ("left", "right") if me.sheet.left_handed else ("right", "left")
-    held = "" if item == FIST else item
-    return f"{favoured if getattr(me, favoured) == held or getattr(me, other) != held else other} arm"
+        yield from hurt_limb(state, me, arm_used(me, blow.hand))
 
 
 def hurt_leg(state: Fight, me: Figure) -> Rule[None]:
@@ -72,7 +65,7 @@ def strains(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     if FEVERISH not in guard.add_ons and not bought:
         return
     if chosen.kind in (PARRY, BLOCK):
-        yield from hurt_limb(state, me, arm_with(me, chosen.item))
+        yield from hurt_limb(state, me, arm_used(me, guard.hand))
     else:
         yield from hurt_leg(state, me)
 

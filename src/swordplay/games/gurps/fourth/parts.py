@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.figure import PUNCH, Figure
+from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Figure
 from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.words import IN_PAIN, TORN_MUSCLE, TORN_PART
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.fourth.blow import Blow
 
 KICK, SLAM = "kick", "slam"
 HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})
@@ -13,17 +18,28 @@ PAINS = {TORN_MUSCLE: "torn-muscle", IN_PAIN: "in-pain"}
 """What a critical miss leaves behind that lowers attacks (CRIT.1)."""
 
 
-def part_used(me: Figure, mode: Mode) -> str:
-    """The part of the body that strikes: a free hand, a foot, the trunk, or the neck behind teeth and horns."""
-    if mode.usage == SLAM:
-        return "torso"
-    master = "left" if me.sheet.left_handed else "right"
-    if mode.usage in FEET:
-        return f"{master} foot"
+def striking_hand(me: Figure, mode: Mode, taken: str = "") -> str:
+    """The hand a blow is declared with: both, or none for feet, teeth and the body; not the one `taken` by another."""
+    if mode.item != FIST:
+        return me.hand_with(mode.item)
     if mode.usage not in HANDS:
-        return "neck"
-    free = [side for side in (master, "right", "left") if not getattr(me, side) and not me.useless(side)]
-    return f"{free[0] if free else master} hand"
+        return ""
+    return next((side for side in me.empty_hands() if side != taken), me.main_hand)
+
+
+def arm_used(me: Figure, hand: str) -> str:
+    """The arm behind a hand; the favoured one where both are used."""
+    return f"{me.main_hand if hand in ('', BOTH) else hand} arm"
+
+
+def part_used(me: Figure, blow: Blow) -> str:
+    """The part of the body that strikes: a hand, a foot, the trunk, or the neck behind teeth and horns."""
+    usage = blow.mode.usage
+    if usage == SLAM:
+        return "torso"
+    if usage in FEET:
+        return f"{me.main_hand} foot"
+    return f"{blow.hand or me.main_hand} hand" if usage in HANDS else "neck"
 
 
 def limb_of(part: str) -> str:
@@ -31,11 +47,11 @@ def limb_of(part: str) -> str:
     return part.replace("hand", "arm").replace("foot", "leg")
 
 
-def pains(me: Figure, mode: Mode, tally: Tally) -> None:
+def pains(me: Figure, blow: Blow, tally: Tally) -> None:
     """CRIT.1: strains and torn muscles, the latter above all for what is done with that part."""
     for condition in me.conditions:
         kind = condition[0]
         if kind in PAINS:
             tally.add(condition[1], PAINS[kind])
-        elif kind == TORN_PART and mode.item == FIST and part_used(me, mode) == condition[2]:
+        elif kind == TORN_PART and blow.mode.item == FIST and part_used(me, blow) == condition[2]:
             tally.add(condition[1], "torn-muscle")

@@ -9,12 +9,11 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.words import ROUNDS, TASK
 
-BOTH = "both"
 REACH = "reach"
 TASKS = "tasks"
 """The switch in which a scenario names small tasks of its own, each with its rounds (READY.5)."""
@@ -132,9 +131,9 @@ def with_held(me: Figure, item: str) -> Iterator[Option[Task]]:
     one, two = grips(me, item)
     if me.right == me.left:
         if one:
-            yield Option(f"hold {item} in one hand", Task("grip", item, main_hand(me)))
+            yield Option(f"hold {item} in one hand", Task("grip", item, me.main_hand))
     elif two:
-        yield Option(f"hold {item} in both hands", Task("grip", item, BOTH), None if free_hands(me) else NO_FREE_HAND)
+        yield Option(f"hold {item} in both hands", Task("grip", item, BOTH), None if me.empty_hands() else NO_FREE_HAND)
 
 
 def reaches_of(sheet: Sheet, item: str) -> tuple[int, ...]:
@@ -151,13 +150,13 @@ def other_reaches(me: Figure, item: str) -> tuple[int, ...]:
 
 def taking(me: Figure, kind: str, item: str) -> Iterator[Option[Task]]:
     """READY.1, READY.3: taking a thing from the belt or the ground needs a free hand, or two."""
-    free = free_hands(me)
+    free = me.empty_hands()
     one, two = grips(me, item)
     why = None if free else NO_FREE_HAND
     if kind == "pick up" and item in (me.right, me.left, *me.belt):
         why = CARRIED_TWICE
     if one:
-        hand = off_hand(me) if item in me.sheet.shields and off_hand(me) in free else (free or ("",))[0]
+        hand = me.off_hand if item in me.sheet.shields and me.off_hand in free else (free or ("",))[0]
         yield Option(f"{kind} {item}", Task(kind, item, hand), why)
     if two:
         name = f"{kind} {item} in both hands" if one else f"{kind} {item}"
@@ -168,21 +167,6 @@ def grips(me: Figure, item: str) -> tuple[bool, bool]:
     """Whether a thing is of use in one hand, and whether in two; what is no weapon goes into one."""
     hands = {mode.hands for mode in (*me.sheet.modes.get(item, ()), *me.sheet.shots.get(item, ()))}
     return not hands or 1 in hands, 2 in hands
-
-
-def main_hand(me: Figure) -> str:
-    """The hand a figure favours."""
-    return "left" if me.sheet.left_handed else "right"
-
-
-def off_hand(me: Figure) -> str:
-    """The other one."""
-    return "right" if me.sheet.left_handed else "left"
-
-
-def free_hands(me: Figure) -> tuple[str, ...]:
-    """The empty hands that can be used, the favoured one first."""
-    return tuple(side for side in (main_hand(me), off_hand(me)) if not getattr(me, side) and not me.useless(side))
 
 
 # What it comes to
@@ -241,7 +225,7 @@ def grip(state: Fight, me: Figure, task: Task) -> None:
     """READY.5: the same thing in one hand or in two."""
     me.right = me.left = task.item
     if task.hand != BOTH:
-        setattr(me, off_hand(me), "")
+        setattr(me, me.off_hand, "")
 
 
 def set_reach(state: Fight, me: Figure, task: Task) -> None:

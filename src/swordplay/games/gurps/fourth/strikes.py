@@ -8,6 +8,7 @@ from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.ranged import shootable
 from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER
 from swordplay.games.gurps.fourth.recovery import rapid_recovery, recoverable
@@ -62,7 +63,9 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
         rapid_recovery(state, me, recoverable(state, me)[place][0])
     if not foe:
         return None
-    blow = Blow(me.name, foe, [*me.modes(), *me.shots()][place], state.profile.places["torso"])
+    mode = [*me.modes(), *me.shots()][place]
+    hand = striking_hand(me, mode, first.hand if first.trade == DUAL else "")
+    blow = Blow(me.name, foe, mode, state.profile.places["torso"], hand)
     if any(key == "strong" for _, key in first.damage_terms):
         blow.damage_terms = ((max(2, blow.mode.dice), "strong"),)
     blow.add_ons = (DUAL, RAPID)

@@ -73,7 +73,7 @@ def knock_self_out(state: Fight, blow: Blow) -> None:
 def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
     """1 HP, and the limb is of no use for the rest of the fight; a biter is in pain instead."""
     me = state.fighters[blow.attacker]
-    part = part_used(me, blow.mode)
+    part = part_used(me, blow)
     yield from injure(state, me, part, 1)
     if me.out:
         return
@@ -124,7 +124,7 @@ def hit_object(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
         force = Force(points.dice, points.adds, points.type)
     else:
         force = Force(*thrust_and_swing(me.sheet.st)[0], "cr")
-    yield from hurt(state, me.name, me, force, state.profile.places[part_used(me, blow.mode)], harm)
+    yield from hurt(state, me.name, me, force, state.profile.places[part_used(me, blow)], harm)
 
 
 def stumble(state: Fight, blow: Blow) -> None:
@@ -190,7 +190,7 @@ def drop_guard(state: Fight, blow: Blow) -> None:
 def torn_muscle(state: Fight, blow: Blow) -> Rule[None]:
     """1d-3 to the part used; attacks and defences at -1 through the next turn, at -3 with that part from now on."""
     me = state.fighters[blow.attacker]
-    part = part_used(me, blow.mode)
+    part = part_used(me, blow)
     yield from injure(state, me, part, (yield from Call(wrench, who=me.name)))
     me.gain(TORN_MUSCLE, TORN, ends=TURN_END, at=next_turn(state, me))
     me.gain(TORN_PART, TORN_LIMB, source=part)

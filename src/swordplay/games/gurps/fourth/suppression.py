@@ -14,6 +14,7 @@ from swordplay.games.gurps.fourth.attack import attack
 from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import Form
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import RANDOM
 from swordplay.games.gurps.fourth.ranged import NOT_LOADED, NOT_READY, lose_aim
 from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
@@ -240,7 +241,7 @@ def sweep(state: Fight, foe: Figure, trigger: Trigger, zone: Zone) -> Rule[None]
         return
     marked = trigger._replace(args=written(zone._replace(fired_at=(*zone.fired_at, foe.name))))
     state.triggers = tuple(marked if one == trigger else one for one in state.triggers)
-    blow = Blow(me.name, foe.name, mode, state.profile.places[RANDOM])
+    blow = Blow(me.name, foe.name, mode, state.profile.places[RANDOM], striking_hand(me, mode))
     blow.suppressing = True
     blow.shots = zone.shots
     limit(state, blow)

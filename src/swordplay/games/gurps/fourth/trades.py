@@ -6,7 +6,8 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed
 from swordplay.games.gurps.fourth.blow import Blow
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Fight, Figure
+from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.slam import SLAM
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF
@@ -15,7 +16,6 @@ DUAL = "Dual Weapon Attack"
 RAPID = "Rapid Strike"
 FLURRY = "Flurry of Blows"
 ATTACK_ARMOUR = "Attack Armor"
-PUNCH = "punch"
 
 TRADED = Refusal("one-trade")
 NOT_THAT_MANOEUVRE = Refusal("trade-manoeuvre", (), ("Regular Attack", "All Out Attack"))
@@ -57,24 +57,20 @@ def in_melee(state: Fight, blow: Blow) -> Refusal | None:
 
 def hand_of(me: Figure, mode: Mode) -> str:
     """Which hand strikes: nothing when it is both, or none."""
-    item = mode.item
-    if item == FIST:
-        if mode.usage != PUNCH:
-            return ""
-        return "left" if me.right else "right"
-    if me.right == me.left:
+    if mode.item == FIST and mode.usage != PUNCH:
         return ""
-    return "right" if item == me.right else "left" if item == me.left else ""
+    hand = striking_hand(me, mode)
+    return "" if hand == BOTH else hand
 
 
 def other_hand(me: Figure, mode: Mode) -> list[int]:
-    """The ways to strike with the other hand, by their places among the figure's modes; two fists are one each."""
+    """The ways to strike with the other hand, by their places among the figure's modes; usable fists are one each."""
     hand = hand_of(me, mode)
     if not hand:
         return []
     if mode.missile is not None:
         return other_pistol(me, mode, hand)
-    fists = mode.item == FIST and not me.right and not me.left
+    fists = mode.item == FIST and len(me.empty_hands()) > 1
     return [
         place
         for place, other in enumerate(me.modes())
