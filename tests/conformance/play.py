@@ -20,9 +20,9 @@ from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, C
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scale import degree_name
 from swordplay.engine.state import State
-from tests.conformance.toy import Toy, Yard
+from tests.conformance.toy import Boats, Toy, Yard
 
-OURS = {"toy": Toy, "yard": Yard}
+OURS = {"toy": Toy, "yard": Yard, "boats": Boats}
 NAMES = (*OURS, *games.names())
 
 

@@ -1,10 +1,11 @@
-"""Two rulesets that stand nowhere but here: one of ten lines, and one that asks for everything there is."""
+"""Rulesets that stand nowhere but here: one of ten lines, one that asks for everything there is, one with a state of
+its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import Ground
@@ -12,6 +13,7 @@ from swordplay.engine.requests import BOUNDARY, Call, Check, Choose, Contest, Di
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scale import Scale, Versus
 from swordplay.engine.scenario import Entry, Patch, Plan, Scenario
+from swordplay.engine.state import Fighter, State
 from swordplay.engine.tally import Refusal, Tally
 
 
@@ -107,3 +109,75 @@ def verdict(state: Any, me: Any, foe: Any) -> Tally | Refusal:
     if foe.has("down"):
         return Refusal("already-pushed", instead=("rest",))
     return Refusal("too-dizzy") if me.has("dizzy") else balance(state, me, "push")
+
+
+class Rower(Fighter, kw_only=True):
+    """Somebody in a boat: what he has left, and whether he is out of breath."""
+
+    strength: int = 8
+    winded: bool = False
+
+
+class River(State[Rower], kw_only=True):
+    """A state with fields of its own, on which everything to come hangs; nothing but their names says so."""
+
+    turn: int = 0
+    tide: int = 0
+    """What was rolled, kept as it was."""
+    gusts: tuple[int, ...] = ()
+    """The last rolls of the wind."""
+
+
+class Boats(Ruleset):
+    """Ram the other boat: how likely that is depends on a tide that was rolled turns ago."""
+
+    name = "boats"
+    fighter = Rower
+    state = River
+    opens = ("stroke",)
+    duel: ClassVar[Mapping[str, tuple[str, ...]]] = {"stroke": ("steady", "hard")}
+    dwindling = ("strength",)
+    timeless = True
+    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"strength": (1, 8)}
+    rolls_by_hand = ("ram",)
+
+    def texts(self) -> Mapping[str, Words]:
+        return {k: Words(k, ("boats:BOATS.1",)) for k in ("tide", "breath", "out-of-breath")}
+
+    def examples(self, seed: int) -> Scenario:
+        return Scenario("boats", [Entry("Ann", "left", (0, 0)), Entry("Bob", "right", (1, seed % 5))])
+
+    def out(self, fighter: Any) -> bool:
+        return bool(fighter.strength <= 0)
+
+    def points(self, fighter: Any) -> tuple[int, int]:
+        return fighter.strength, 8
+
+    def fight(self, state: Any) -> Rule[None]:
+        while True:
+            yield from BOUNDARY
+            me, foe = list(state.fighters.values())[:: 1 if state.turn == 0 else -1]
+            hard = yield from Choose(me.name, "stroke", partial(strokes, me))
+            if (yield from Check(me.name, "ram", STEADY, partial(ram, state, me, hard))):
+                foe.strength -= yield from Dice(me.name, "damage", 1, 4)
+                state.tell("rammed", me.name)
+                if foe.strength <= 0:
+                    raise Over(me.side)
+            me.winded = hard
+            state.turn = 1 - state.turn
+            if state.turn == 0:
+                state.tide = yield from Dice("", "tide", 1, 6)
+                state.gusts = (*state.gusts[-1:], (yield from Dice("", "wind", 1, 2)))
+                state.clock += 1
+
+
+def strokes(me: Any) -> list[Option[bool]]:
+    """Whoever is out of breath cannot row hard."""
+    return [Option("hard", True, Refusal("out-of-breath") if me.winded else None), Option("steady", False)]
+
+
+def ram(state: Any, me: Any, hard: bool) -> Tally:
+    """What ramming is rolled against: the tide and the winds of the last turns carry the one, not the other."""
+    tide = state.tide + sum(state.gusts)
+    tally = Tally(4, "breath").add(2 * hard, "breath").add(tide if me.side == "left" else -tide // 2, "tide")
+    return state.by_hand(tally.floor(2, "tide"), me.name, "ram")  # type: ignore[no-any-return]

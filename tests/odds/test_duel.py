@@ -38,9 +38,6 @@ class Stick(Fighter, kw_only=True):
 class Sticks(State[Stick], kw_only=True):
     turn: int = 0
 
-    def digest(self) -> tuple[Any, ...]:
-        return (*super().digest(), self.turn)
-
 
 class Toy(Ruleset):
     """Two with sticks, blow after blow: small enough to be worked out by hand."""
@@ -50,6 +47,7 @@ class Toy(Ruleset):
     state = Sticks
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {"blow": ("quick", "wild")}
     dwindling = ("hp",)
+    timeless = True
     opens = ("blow",)
 
     def out(self, fighter: Any) -> bool:

@@ -69,6 +69,8 @@ class Ruleset:
     """The menu of a duel of best play, if it is to be a smaller one."""
     duellists: ClassVar[tuple[str, str]] = ("", "")
     """Two ready fighters for a duel when nobody is named."""
+    timeless: ClassVar[bool] = False
+    """Whether the rules read of the clock only how far off a time is: then equal situations are equal at any time."""
     dwindling: ClassVar[tuple[str, ...]] = ()
     """The numbers of a fighter that a fight takes down bit by bit."""
 
@@ -77,7 +79,7 @@ class Ruleset:
 
         With `open_ground` it is enough that they do where the ground is the same everywhere and bears nothing of use.
         """
-        return state.digest()  # type: ignore[no-any-return]
+        return state.digest() if self.timeless else (state.clock, state.digest())
 
     def condense(self, state: Any) -> None:
         """Put small numbers for those that the rules only compare with each other: the state goes on as before."""

@@ -7,6 +7,7 @@ that a copy one level deep is a whole copy, and a state goes to JSON and back wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -115,9 +116,9 @@ class Fighter(msgspec.Struct, kw_only=True):
 
     def digest(self, clock: int) -> tuple[Any, ...]:
         """What matters for the future, free of the absolute clock, so that equal situations are equal."""
-        values = [getattr(self, field) for field in self.__struct_fields__ if field not in ("sheet", "conditions")]
+        own = (field for field in self.__struct_fields__ if field not in ("sheet", "conditions"))
         relative = sorted(c._replace(at=c.at - clock if c.at else 0) for c in self.conditions)
-        return (*values, tuple(relative))
+        return (*[hashable(getattr(self, field)) for field in own], tuple(relative))
 
 
 F = TypeVar("F", bound=Fighter)
@@ -128,6 +129,27 @@ copy: Callable[[M], M] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
 
 STATIC = ("terrain", "switches", "profile", "log", "seams")
 """What a state holds that comes from the scenario or from whoever drives it, and is no part of a position."""
+UNORDERED = frozenset({"triggers", "modifiers"})
+"""Where only what is there counts, and not in which order it came."""
+
+
+@cache
+def lasting(kind: type[State[Any]]) -> tuple[str, ...]:
+    """The fields of a kind of state that say how a fight goes on: all but what is static, and the clock."""
+    return tuple(field for field in kind.__struct_fields__ if field not in STATIC and field != "clock")
+
+
+def hashable(value: Any) -> Any:
+    """A value of a field as something that can be compared and looked up."""
+    if isinstance(value, dict):
+        return tuple(sorted([(key, hashable(part)) for key, part in value.items()]))
+    if isinstance(value, list):
+        return tuple([hashable(part) for part in value])
+    if isinstance(value, set):
+        return frozenset(value)
+    if isinstance(value, msgspec.Struct):
+        return tuple([hashable(getattr(value, field)) for field in value.__struct_fields__])
+    return value
 
 
 S = TypeVar("S", bound="State[Any]")
@@ -229,14 +251,15 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
         return data
 
     def digest(self) -> tuple[Any, ...]:
-        """What matters for the future, equal for situations that differ only in when they came about."""
-        return (
-            tuple(fighter.digest(self.clock) for fighter in self.fighters.values()),
-            self.order,
-            self.agenda,
-            tuple(sorted(self.triggers)),
-            tuple(sorted(self.modifiers)),
-            tuple(sorted(self.fields.items())),
-            self.items,
-            self.over,
-        )
+        """What matters for the future, equal for situations that differ only in when they came about.
+
+        Every field counts, a ruleset's own included.
+        """
+        return tuple([self.matter(field) for field in lasting(type(self))])
+
+    def matter(self, field: str) -> Any:
+        """What of a field matters for the future; a ruleset with times of its own takes the clock from them here."""
+        if field == "fighters":
+            return tuple([fighter.digest(self.clock) for fighter in self.fighters.values()])
+        value = getattr(self, field)
+        return tuple(sorted(value)) if field in UNORDERED else hashable(value)

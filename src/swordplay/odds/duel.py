@@ -181,8 +181,15 @@ MERGED = (
 )
 
 
-def solve(duel: Duel, *, least: float = LEAST, most: int = MOST_STATES, progress: Progress | None = None) -> Fought:
-    """The duel as a Markov chain; what it is too large to follow is sampled, and the result says so."""
+def solve(
+    duel: Duel,
+    *,
+    least: float = LEAST,
+    most: int = MOST_STATES,
+    plays: int = REST,
+    progress: Progress | None = None,
+) -> Fought:
+    """The duel as a Markov chain; what it is too large to follow is played out so often, and the result says so."""
     turns = duel.turns()
     course = follow(turns, turns.place(duel.begin()), duel.limit, least=least, most=most, progress=progress)
     tally = _Tally(duel)
@@ -190,21 +197,21 @@ def solve(duel: Duel, *, least: float = LEAST, most: int = MOST_STATES, progress
     rest = 1.0 - course.followed
     method, number, error = EXACT, 0, max(0.0, rest)
     if rest > TOLERATED:
-        method, number = SAMPLED, REST
-        error = _sample_rest(duel, turns, course, rest, tally)
+        method, number = SAMPLED, plays
+        error = _sample_rest(duel, turns, course, rest, tally, plays)
     elif rest > 0.0:
         tally.scale(1.0 / course.followed)
     return tally.fought(method, number, error, states=course.states, kinds=len(turns.trees), followed=course.followed)
 
 
-def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _Tally) -> float:
+def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _Tally, plays: int) -> float:
     """Play out, from where it waits, the chance that was not followed; the standard error this leaves."""
     chance = random.Random(7)
     before = dict(tally.win)
-    for place, path, clock in course.waits.draw(REST, chance):
-        _play(duel, turns.state(place), chance.random, rest / REST, tally, path, clock)
+    for place, path, clock in course.waits.draw(plays, chance):
+        _play(duel, turns.state(place), chance.random, rest / plays, tally, path, clock)
     shares = [(tally.win[key] - before[key]) / rest for key in tally.win]
-    return max(rest * math.sqrt(max(0.0, p * (1 - p)) / REST) for p in shares)
+    return max(rest * math.sqrt(max(0.0, p * (1 - p)) / plays) for p in shares)
 
 
 def sampled(duel: Duel, number: int, seed: int | str = 1, progress: Progress | None = None) -> Fought:

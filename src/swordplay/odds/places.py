@@ -24,7 +24,7 @@ class Coding:
 
     def code(self, points: Whole) -> Whole:
         """One number for each point."""
-        if len(points) and (points.min() < -self.shift or points.max() >= self.shift):
+        if points.size and (points.min() < -self.shift or points.max() >= self.shift):
             raise TooManyOutcomesError(f"points beyond {self.shift} are too many to solve a duel")
         found = np.zeros(len(points), np.int64)
         for k in range(self.width):
@@ -35,7 +35,7 @@ class Coding:
         """The points again."""
         mask = (1 << self.bits) - 1
         columns = [((codes >> (self.bits * k)) & mask) - self.shift for k in reversed(range(self.width))]
-        return np.stack(columns, 1)
+        return np.stack(columns, 1) if columns else np.empty((len(codes), 0), np.int64)
 
 
 def points_after(end: End, before: Whole) -> Whole:

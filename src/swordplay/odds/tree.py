@@ -162,18 +162,21 @@ class Tree:
         limit: int = 1_000_000,
         listen: bool = False,
         rolls: bool = False,
+        pinned: bool = False,
         ended: Callable[[State[Any]], Result | None] | None = None,
         condense: Callable[[State[Any]], None] | None = None,
     ) -> None:
         """`fields` are the numbers for which ranges are found; `listen` keeps events and questions.
 
         With `idle` boundaries before which nothing was rolled or decided do not count.
-        With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run.
+        With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run; with
+        `pinned` all of an end state but these fields is plain nevertheless.
         `ended` may find an end at a boundary where the rules would go on; `condense` makes end states simpler.
         """
         self.condense = condense
         self.ended = ended
         self.rolls = rolls
+        self.pinned = pinned
         self.act = act
         self.state = state
         self.chooser = chooser
@@ -258,7 +261,7 @@ class Tree:
             self._over = end.result
         if self.condense is not None:
             self.condense(state)
-        if self.fields and self.rolls:
+        if self.pinned:
             pin(state, self.state, self.fields)
         last = self._last(slots, len(path), asked)
         last.append(Leaf(case, state, self.state.clock, self._over, asked if self.listen else []))

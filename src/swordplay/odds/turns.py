@@ -143,6 +143,7 @@ class Turns:
                 fields=self.fields,
                 listen=self.listen,
                 rolls=self.rolls,
+                pinned=self.rolls,
                 ended=self.ended,
                 condense=self.ruleset.condense,
             )

@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from swordplay.engine.state import State
+import msgspec
+
+from swordplay.engine.state import STATIC, State
 from swordplay.odds.span import Watched
 
 Holder: TypeAlias = Any
 """A state or a fighter."""
 
-OWN = ("clock", "order", "agenda", "triggers", "modifiers", "fields", "items")
-"""What of a state itself may depend on a number that is watched."""
+APART = frozenset({"fighters", *STATIC})
+"""What of a state itself cannot depend on a number that is watched: everything else may, a ruleset's own included."""
 
 
 def numbers(value: Any) -> Iterator[Watched]:
     """The watched numbers in a value."""
     if isinstance(value, Watched):
         yield value
-    elif isinstance(value, tuple | list):
+    elif isinstance(value, tuple | list | set | frozenset):
         for part in value:
             yield from numbers(part)
     elif isinstance(value, dict):
         for part in value.values():
             yield from numbers(part)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from numbers(getattr(value, field))
 
 
 def places(value: Any) -> set[int]:
@@ -39,8 +44,13 @@ def settled(value: Any, number: Callable[[Watched], int]) -> Any:
     if isinstance(value, tuple):
         parts = [settled(part, number) for part in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, list | set | frozenset):
+        return type(value)([settled(part, number) for part in value])
     if isinstance(value, dict):
         return {key: settled(part, number) for key, part in value.items()}
+    if isinstance(value, msgspec.Struct):
+        fields = {field: settled(getattr(value, field), number) for field in value.__struct_fields__}
+        return msgspec.structs.replace(value, **fields)
     return value
 
 
@@ -55,10 +65,11 @@ def given(value: Any, point: Sequence[int]) -> Any:
 
 def changed(state: State[Any], start: State[Any]) -> Iterator[tuple[Holder, str, Any]]:
     """The fields of a state and its fighters that are not as they were at the start: whose, which, and what."""
-    for field in OWN:
-        value = getattr(state, field)
-        if value is not getattr(start, field):
-            yield state, field, value
+    for field in state.__struct_fields__:
+        if field not in APART:
+            value = getattr(state, field)
+            if value is not getattr(start, field):
+                yield state, field, value
     for name, fighter in state.fighters.items():
         before = start.fighters[name]
         for field in fighter.__struct_fields__:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from swordplay.engine.state import Condition
+from swordplay.engine.state import Condition, lasting
 from swordplay.games.dragonquest.actions import another
 from swordplay.games.dragonquest.figure import Figure, Fray, shields
 from swordplay.games.dragonquest.harm import OF_ONE
@@ -14,6 +14,8 @@ from swordplay.games.dragonquest.words import ACTED, GRIEVOUS_EFFECTS, TIE_ROLL
 APART = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})
 SORTED = ("gone", "loaded")
 """Where only what is there counts, and not in which order it came."""
+SAID_APART = frozenset({"fighters", "agenda", "items", "engagements"})
+"""What of a fight counts only in part, and is said by itself; everything else counts whole."""
 AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
 """What only the days after the fight read (24)."""
 
@@ -26,8 +28,10 @@ def essence(state: Fray, *, open_ground: bool) -> Hashable:
     figures = tuple(_figure(state, me, origin, me.name in acting, open_ground) for me in state.fighters.values())
     items = tuple((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
     begins = not agenda or agenda == (("pulse",),)
-    found = (figures, agenda, items, () if begins else state.engagements, state.modifiers)
-    return found if open_ground else (*found, tuple(sorted(state.triggers)), tuple(sorted(state.fields.items())))
+    engagements = () if begins else state.engagements
+    apart = SAID_APART | {"fields"} if open_ground else SAID_APART
+    rest = [state.matter(field) for field in lasting(type(state)) if field not in apart]
+    return (figures, agenda, items, engagements, *rest)
 
 
 def _in_vain(state: Fray, entry: tuple[str, ...]) -> bool:

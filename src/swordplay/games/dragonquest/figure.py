@@ -136,10 +136,6 @@ class Fray(State[Figure], kw_only=True):
 
     engagements: tuple[tuple[str, ...], ...] = ()
 
-    def digest(self) -> tuple[Any, ...]:
-        """What matters for the future."""
-        return (*super().digest(), self.engagements)
-
     def export(self) -> dict[str, Any]:
         """What changes; a figure has what it found or bears only where there is something, as older records do not."""
         data = super().export()

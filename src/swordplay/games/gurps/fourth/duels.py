@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping
 from typing import Any
 
-from swordplay.engine.state import Condition
+from swordplay.engine.state import Condition, lasting
 from swordplay.games.gurps.fourth.addons import STRIKE
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -91,8 +91,19 @@ def essence(state: Fight, *, open_ground: bool) -> Hashable:
     origin = first.hex if open_ground else (0, 0)
     on_turn = state.order[state.turn] if state.order else ""
     figures = tuple(_figure(state, figure, origin, figure.name == on_turn) for figure in state.fighters.values())
-    found = (figures, state.order, state.turn, state.triggers, state.set_off, state.modifiers)
-    return found if open_ground else (*found, tuple(sorted(state.items)), tuple(sorted(state.fields.items())))
+    apart = ("fighters", "items", "fields") if open_ground else ("fighters",)
+    rest = [_own(state, field) for field in lasting(type(state)) if field not in apart]
+    return (figures, *rest)
+
+
+def _own(state: Fight, field: str) -> Hashable:
+    """What counts of a field of the fight itself: of what lies about not in which order it fell.
+
+    Of several things one waits for, the order does count: they are set off in it.
+    """
+    if field == "items":
+        return tuple(sorted(state.items))
+    return state.triggers if field == "triggers" else state.matter(field)
 
 
 def _figure(state: Fight, me: Figure, origin: tuple[int, int], on_turn: bool) -> Hashable:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.fourth.profile import Profile
@@ -289,10 +287,6 @@ class Fight(State[Figure], kw_only=True):
     set_off: tuple[tuple[str, Hex], ...] = ()
     """Who was moved in the middle of a blow, and from where: what waits for it happens when the blow is done."""
     profile: Profile = None  # type: ignore[assignment]  # every fight is begun with one
-
-    def digest(self) -> tuple[Any, ...]:
-        """What matters for the future."""
-        return (*super().digest(), self.turn, self.set_off)
 
     def known_to(self, side: str) -> Fight:
         """What a side may know; whose turn it is stays, or passes to the next one known."""

@@ -248,6 +248,7 @@ class Cards(Ruleset):
     steps = (words.GOAL, words.FACING, words.STEP)
     declares = (words.FOE,)
     details = (words.HANDS, words.PART)
+    timeless = True
 
     def out(self, fighter: Fighter3) -> bool:
         """Unconscious, or he has surrendered."""

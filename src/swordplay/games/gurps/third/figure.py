@@ -90,13 +90,16 @@ class State3(State[Fighter3], kw_only=True):
     holds: tuple[Hold, ...] = ()
 
     def digest(self) -> tuple[Any, ...]:
-        """What matters for the future: of a try to break free only the seconds still to wait."""
-        relative = sorted(
-            hold._replace(tried=max(0, hold.tried + SECONDS_BETWEEN_TRIES - self.clock) if hold.tried else 0)
-            for hold in self.holds
-        )
+        """What matters for the future, with the seconds left to a limit."""
         limit = self.switches.get("seconds", 0)
-        return (*super().digest(), tuple(relative), limit - self.clock if limit else 0)
+        return (*super().digest(), limit - self.clock if limit else 0)
+
+    def matter(self, field: str) -> Any:
+        """What of a field matters for the future: of a try to break free only the seconds still to wait."""
+        if field != "holds":
+            return super().matter(field)
+        waits = [max(0, hold.tried + SECONDS_BETWEEN_TRIES - self.clock) if hold.tried else 0 for hold in self.holds]
+        return tuple(sorted(hold._replace(tried=wait) for hold, wait in zip(self.holds, waits, strict=True)))
 
     def foes(self, me: Fighter3) -> list[Fighter3]:
         """The foes still in the fight whom a fighter's side can see."""
