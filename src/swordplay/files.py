@@ -18,6 +18,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import parse_label
 from swordplay.engine.record import Record, read_record
 from swordplay.engine.scenario import Scenario, read_scenario
+from swordplay.writing import write_whole as write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -340,29 +341,14 @@ def record_of(data: Any) -> Record:
     return record
 
 
-def save_record(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write a record as JSON."""
-    _save(record, path)
+def save_record(record: Record, path: str | os.PathLike[str], *, new: bool = False) -> None:
+    """Write a record as JSON; with `new` never over a file that is there."""
+    _save(record, path, new)
 
 
-def _save(data: Any, path: str | os.PathLike[str]) -> None:
+def _save(data: Any, path: str | os.PathLike[str], new: bool = False) -> None:
     name = os.fspath(path)
     if not name.lower().endswith(".json"):
         raise UnreadableError(f"{name}: expected a name that ends in .json")
     text = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"
-    _in_file(name, lambda: write_whole(name, text))
-
-
-def write_whole(name: str, content: bytes) -> None:
-    """Write a file in one step: whoever reads it sees the old one or the new one, never half of either."""
-    part = f"{name}.{os.getpid()}.part"
-    try:
-        with open(part, "xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, name)
-    except BaseException:
-        if os.path.exists(part):
-            os.unlink(part)
-        raise
+    _in_file(name, lambda: write_whole(name, text, new=new))

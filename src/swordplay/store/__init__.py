@@ -1,0 +1,17 @@
+"""Kept fights: the database they live in, and the record files that are made from it."""
+
+from swordplay.store.database import MOST_FINISHED, SCHEMA, Kept, Store, StoreError, Summary, home
+from swordplay.store.filing import file_of, same_fight, write_left_open
+
+__all__ = [
+    "MOST_FINISHED",
+    "SCHEMA",
+    "Kept",
+    "Store",
+    "StoreError",
+    "Summary",
+    "file_of",
+    "home",
+    "same_fight",
+    "write_left_open",
+]

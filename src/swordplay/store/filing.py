@@ -1,0 +1,69 @@
+"""Record files made from kept fights, never over a file that holds another fight."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from swordplay import files
+from swordplay.engine.errors import SwordplayError, UnreadableError
+from swordplay.engine.record import Record
+from swordplay.store.database import Kept, Store, StoreError
+from swordplay.writing import free_name
+
+
+def file_of(kept: Kept, record: Record) -> str:
+    """Make the fight's record file and say where it is: beside its old place, if another fight stands there now."""
+    name = kept.file
+    try:
+        if _own(kept):
+            os.makedirs(kept.store.records, mode=0o700, exist_ok=True)
+        if os.path.lexists(name) and kept.signature != signature(name) and not same_fight(name, record, kept):
+            name = free_name(name)
+        files.save_record(record, name, new=not os.path.lexists(name))
+    except OSError as error:
+        raise UnreadableError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    kept.signature = signature(name)
+    with suppress(StoreError):  # the file is there; the next start marks it
+        kept.mark(name, record.answers[-1].hash if record.answers else "")
+    return name
+
+
+def _own(kept: Kept) -> bool:
+    return os.path.dirname(kept.file) == kept.store.records
+
+
+def same_fight(name: str, record: Record, kept: Kept | None = None) -> bool:
+    """Whether a file holds this fight, at whatever answer it stood; nothing is lost by writing over it then."""
+    try:
+        other = files.load_record(name)
+    except SwordplayError:
+        return False
+    if replace(other, answers=[], hash="") != replace(record, answers=[], hash=""):
+        return False
+    if not other.answers or any(answer.hash == other.hash for answer in record.answers):
+        return True
+    return kept is not None and kept.holds(other.hash)
+
+
+def signature(name: str) -> tuple[int, ...] | None:
+    """What tells a file from itself after somebody has written it."""
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def write_left_open(store: Store) -> list[str]:
+    """Make the record files of fights whose program was killed; what cannot be written now is left for later."""
+    found = []
+    for kept in store.left_open():
+        try:
+            if os.path.isdir(os.path.dirname(kept.file)) or _own(kept):
+                found.append(file_of(kept, kept.record))
+        except SwordplayError:
+            continue
+    return found
