@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from swordplay.engine.hexes import CLEAR, Ground, Hex, Sight, Terrain, clear, crossed, sight
+from swordplay.engine.hexes import CLEAR, Ground, Hex, Sight, Terrain, clear, crossed, distance, line, shot, sight
 from tests.engine.hexes.strategies import SMALL
 
 FLAT = Terrain.disc(6)
@@ -101,3 +101,49 @@ def test_higher_eyes_never_see_less(a: Hex, b: Hex, ground: dict[Hex, Ground]) -
     terrain = FLAT.with_ground(ground)
     if sight(a, b, terrain).clear:
         assert sight(a, b, terrain, 1, 2).clear
+
+
+@given(SMALL, SMALL, st.dictionaries(SMALL, GROUNDS, max_size=8))
+def test_a_shot_passes_the_hexes_of_the_sight_line(a: Hex, b: Hex, ground: dict[Hex, Ground]) -> None:
+    terrain = FLAT.with_ground(ground)
+    passed = [hex for crossing in shot(a, b, terrain, 9) for hex in crossing]
+    assert passed[: len(line(a, b)) - (a != b)] == line(a, b)[a != b :]
+
+
+@given(SMALL, SMALL, st.integers(2, 4))
+def test_beyond_its_goal_a_shot_keeps_to_the_line(a: Hex, b: Hex, times: int) -> None:
+    """On open ground it passes what the line to a hex several times as far does, and ends at its reach."""
+    far = (a[0] + times * (b[0] - a[0]), a[1] + times * (b[1] - a[1]))
+    reach = distance(a, far)
+    passed = list(shot(a, b, Terrain.disc(60), reach))
+    assert passed[: len(crossed(a, far))] == list(crossed(a, far))
+    assert max((distance(a, hex) for hex in passed[-1]), default=0) == reach
+
+
+@pytest.mark.parametrize(
+    ("ground", "last"),
+    [
+        ({}, 4),
+        ({(3, 0): WALL}, 2),
+        ({(1, 0): WALL}, 4),
+        ({(2, 0): WALL}, 4),
+        ({(3, 0): SMOKE}, 4),
+        ({(4, 0): _hill(1)}, 3),
+        ({(2, 0): _hill(1), (4, 0): _hill(1)}, 4),
+        ({(2, 0): _hill(1), (4, 0): WALL}, 4),
+    ],
+)
+def test_a_shot_flies_level_beyond_its_goal(ground: dict[Hex, Ground], last: int) -> None:
+    assert list(shot((0, 0), (2, 0), FLAT.with_ground(ground), 4))[-1] == ((last, 0),)
+
+
+@pytest.mark.parametrize(("walls", "hexes"), [([(1, -3)], 9), ([(1, -3), (2, -3)], 3), ([(2, -3)], 9)])
+def test_a_shot_along_a_side_is_stopped_by_two_walls(walls: list[Hex], hexes: int) -> None:
+    passed = [
+        hex for crossing in shot((0, 0), (1, -2), FLAT.with_ground(dict.fromkeys(walls, WALL)), 6) for hex in crossing
+    ]
+    assert len(passed) == hexes
+
+
+def test_a_shot_ends_with_the_map() -> None:
+    assert list(shot((0, 0), (2, 0), FLAT, 99))[-1] == ((6, 0),)

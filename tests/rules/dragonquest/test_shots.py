@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import Ground
+from swordplay.engine.hexes import Ground, Hex, disc, in_cone
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.rules.dragonquest.helpers import GO, NOTHING, Map, arms, rules, sheet, table
 
@@ -25,11 +25,15 @@ def shooter(paper: dict[str, Any], *others: Entry, ground: tuple[Patch, ...] = (
 # Large bodies
 
 
-@rules("16.1.a", "TERM.5")
+@rules("16.1.a", "16.1.e", "TERM.5")
+@pytest.mark.faults("dragonquest.1")
 def test_one_aims_at_the_part_of_a_body_that_lies_in_the_ranged_zone() -> None:
-    """Ogg stands in (4,-4), (4,-3) and (3,-3), of which the second is outside; the shot goes along the zone's edge."""
+    """Ogg stands in (4,-4), (4,-3) and (3,-3), of which the second is outside; the shot goes along the zone's edge.
+
+    It is rolled for once, although the line crosses two of its hexes.
+    """
     found = shooter(arms({**BOW, "range": 8}), Entry("Ogg", "B", (4, -4), sheet(hexes=3, pc=0), 1)).plays(*SHOT)
-    found.plays(("target", "Ogg"), ("strike", 90), ("strike", 90))
+    found.plays(("target", "Ogg"), ("strike", 90))
     assert found.events("flew-past")[0]["hex"] == (12, -12)
 
 
@@ -76,6 +80,53 @@ def test_one_who_found_no_line_remembers_it_for_the_next_pulse() -> None:
         remembered.append(found.fighter("Ana").has("found no line of fire"))
         found.plays(NOTHING)
     assert remembered == [True, False]
+
+
+@rules("16.1.a", "16.1.b")
+@pytest.mark.faults("dragonquest.1")
+def test_one_aims_at_the_part_of_a_body_that_can_be_seen() -> None:
+    """The wall hides (0,-6) and (0,-5) of Ogg, but not (-1,-5)."""
+    ogg = Entry("Ogg", "B", (0, -6), sheet(hexes=3, pc=0), 1)
+    found = shooter(arms(BOW), ogg, ground=(Patch([(0, -4)], WALL),)).plays(*SHOT, ("target", "Ogg"))
+    assert found.asked == "Ana strike"
+
+
+@rules("16.1.e", "16.1.c")
+@pytest.mark.faults("dragonquest.1")
+@pytest.mark.parametrize(
+    "goal", [hex for hex in disc((0, 0), 4) if in_cone(0, (0, 0), hex) and hex not in disc((0, 0), 1)]
+)
+def test_one_who_stands_on_the_line_beyond_the_target_is_rolled_for(goal: Hex) -> None:
+    """Twice as far on the same line: nobody is missed because the end of the flight was rounded."""
+    beyond = Entry("Cy", "A", (2 * goal[0], 2 * goal[1]), sheet(), 0)
+    found = shooter(arms(BOW), Entry("Bo", "B", goal, sheet(pc=0), 0), beyond)
+    if found.asked == "A next figure":
+        found.plays(("next figure", "Ana"))
+    found.plays(*SHOT, ("target", "Bo"), ("strike", 90))
+    request = found.battle.request
+    assert request is not None
+    assert (found.asked, request.at) == ("Ana strike", "Cy")
+
+
+@rules("16.1.b", "16.1.c")
+@pytest.mark.faults("dragonquest.1")
+def test_a_wall_beside_the_line_stops_nothing() -> None:
+    """The line to (2,-4) runs between the hexes: (1,-1) is wall, (0,-1) is open."""
+    net = {"name": "Net", "base_chance": 60, "min_md": 0}
+    bo = Entry("Bo", "B", (2, -4), sheet(pc=0), 6)
+    found = shooter(arms(net), bo, ground=(Patch([(1, -1), (3, -5)], WALL),))
+    found.plays(("action", "fire"), ("attack", "strike Net"), ("target", "Bo"), ("strike", 90))
+    assert found.events("flew-past")[0]["hex"] == (3, -7)
+
+
+@rules("16.1.e")
+@pytest.mark.faults("dragonquest.1")
+def test_those_on_both_sides_of_the_line_come_in_random_order() -> None:
+    beside = [Entry(name, "B", hex, sheet(pc=0), 0) for name, hex in (("Lu", (1, -3)), ("Ra", (2, -3)))]
+    found = shooter(arms(BOW), Entry("Bo", "B", (2, -4), sheet(pc=0), 6), *beside).plays(*SHOT, ("target", "Bo"))
+    found.plays(("order in hex", 2), ("strike", 90))
+    order = [found.battle.request.at if found.battle.request else ""]
+    assert order == ["Lu"]
 
 
 # Several weapons

@@ -432,6 +432,18 @@ def test_nearer_figures_come_first_and_walls_stop_a_shot() -> None:
 
 
 @pytest.mark.rules("gurps4-dungeon:MISS.1")
+def test_a_wall_beside_the_line_of_fire_hides_nobody_on_it() -> None:
+    """The line through Bo at (1,-3) crosses (1,-4), but not (0,-2), which is between (1,-4) and Ana."""
+    t = pair(
+        fighter("Cai", "blue", (1, -4), 6, speed=4),
+        bo={"hex": (1, -3)},
+        plan=with_wall(Plan(radius=12), (0, -2)),
+    )
+    t.plays(*attack(BOW_AT_BO), ("to-hit", 15))
+    assert t.asked == "Ana stray"
+
+
+@pytest.mark.rules("gurps4-dungeon:MISS.1")
 def test_a_missed_blow_strays_only_into_close_combat() -> None:
     close = table(
         fighter("Ana", "red", (0, 0), 0, speed=6),

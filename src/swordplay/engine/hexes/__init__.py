@@ -24,7 +24,7 @@ from swordplay.engine.hexes.grid import (
 )
 from swordplay.engine.hexes.lines import Crossing, away, comes_in_by, crossed, line
 from swordplay.engine.hexes.paths import Moves, Reach, State, Step, path, reachable, steps
-from swordplay.engine.hexes.sight import CLEAR, Sight, clear, sight
+from swordplay.engine.hexes.sight import CLEAR, Sight, clear, shot, sight
 from swordplay.engine.hexes.terrain import OPEN, Ground, Terrain
 
 __all__ = [
@@ -67,6 +67,7 @@ __all__ = [
     "reachable",
     "ring",
     "rotate",
+    "shot",
     "sight",
     "steps",
     "to_offset",

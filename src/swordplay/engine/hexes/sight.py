@@ -12,12 +12,12 @@ are not considered.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
-from swordplay.engine.hexes.grid import Hex
-from swordplay.engine.hexes.lines import profile
+from swordplay.engine.hexes.grid import Hex, distance
+from swordplay.engine.hexes.lines import Crossing, profile
 from swordplay.engine.hexes.terrain import Ground, Terrain
 
 _OPEN, _OBSCURED, _BLOCKED = 0, 1, 2
@@ -82,6 +82,29 @@ def sight(a: Hex, b: Hex, terrain: Terrain, eyes_a: int = 0, eyes_b: int = 0) ->
     if blocked_by is None and obscured_by is None:
         return CLEAR
     return Sight(False, blocked_by, obscured_by)
+
+
+def shot(a: Hex, b: Hex, terrain: Terrain, reach: int) -> Iterator[Crossing]:
+    """What something shot from ``a`` at ``b`` passes, near to far: the sight line, ``b``, and on along the same line.
+
+    Beyond ``b`` it flies level, as far as ``reach`` counted from ``a``, until nothing of the map is left on the line
+    or everything on it at one place is in the way. Whether ``b`` can be seen is for ``sight`` to say.
+    """
+    ground = terrain.ground
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    crossings = (*(crossing for _, crossing in profile(dq, dr)[1]), ((dq, dr),))
+    for crossing in crossings:
+        yield tuple((a[0] + q, a[1] + r) for q, r in crossing)
+    level = _height(ground.get(b))
+    q0, r0 = b
+    while a != b:
+        for crossing in crossings:
+            there = ((q0 + q, r0 + r) for q, r in crossing)
+            found = tuple(at for at in there if at in ground and distance(a, at) <= reach)
+            if all(_hides(ground[at], level, 1) == _BLOCKED for at in found):
+                return
+            yield found
+        q0, r0 = q0 + dq, r0 + dr
 
 
 def _height(ground: Ground | None) -> int:

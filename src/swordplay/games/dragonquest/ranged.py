@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from swordplay.engine.hexes import Hex, away, crossed, distance, sight
+from swordplay.engine.hexes import Crossing, Hex, distance, shot, sight
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack import entangling, form_name, only_once
-from swordplay.games.dragonquest.figure import Figure, Fray, dead, incapacitated, prepared, weapon
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, helpless, prepared, weapon
 from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.magic import magic_damage, resists, roll_magic
@@ -124,7 +124,7 @@ def fire(state: Fray, name: str) -> Rule[None]:
     if when == BEFORE:
         yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
     yield from volley(state, name, walking=bool(when))
-    if when == AFTER and not incapacitated(state.fighters[name]):
+    if when == AFTER:
         yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
 
 
@@ -146,14 +146,25 @@ def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
             return
         yield from loose(state, Blow(name, target, item, form, RANGED), arm)
         used += (item,)
-        if arm.natural or incapacitated(state.fighters[name]):
+        if arm.natural or helpless(state.fighters[name]):
             return
+
+
+def aimed_hex(state: Fray, shooter: Figure, target: Figure, arm: Weapon) -> Hex:
+    """16.1.a-d: the hex of a body one aims at: in the ranged zone and in range, one with a free line first."""
+
+    def worth(hex: Hex) -> tuple[bool, bool, int]:
+        far = distance(shooter.hex, hex)
+        out = far > arm.range or not in_ranged_zone(shooter, hex)
+        return out, line_refusal(state, shooter.hex, hex) is not None, far
+
+    return min(target.hexes(), key=worth)
 
 
 def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
     """16.1.f: test the line; the shot goes off only if it is free, the action is spent either way."""
     shooter, target = state.fighters[blow.attacker], state.fighters[blow.target]
-    goal = min(target.hexes(), key=lambda hex: (not in_ranged_zone(shooter, hex), distance(shooter.hex, hex)))
+    goal = aimed_hex(state, shooter, target, arm)
     refused = line_refusal(state, shooter.hex, goal)
     if refused is not None:
         shooter.lose(NO_LINE)
@@ -164,9 +175,9 @@ def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
         yield from breathe(state, blow, arm)
         return
     release_missile(shooter, arm)
-    path = flight_path(state, shooter.hex, goal, arm.range)
+    path = list(shot(shooter.hex, goal, state.terrain, reach_of(arm.range)))
     struck = yield from flight(state, blow, path)
-    landed(state, blow, arm, state.fighters[struck].hex if struck else path[-1], struck)
+    landed(state, blow, arm, state.fighters[struck].hex if struck else resting_place(state, path), struck)
 
 
 def release_missile(shooter: Figure, arm: Weapon) -> None:
@@ -185,37 +196,35 @@ def reach_of(range_: int) -> int:
     return 3 * range_ // 2
 
 
-def flight_path(state: Fray, at: Hex, goal: Hex, range_: int) -> list[Hex]:
-    """16.1.c, 16.1.e: the hexes a missile crosses, beyond the target too, until something stops it."""
-    far = away(at, goal, reach_of(range_) - distance(at, goal))
-    found: list[Hex] = []
-    for crossing in (*crossed(at, far), (far,)):
-        here = [hex for hex in crossing if hex in state.terrain.ground]
-        if not here or all(state.terrain.ground[hex].blocks_sight for hex in here):
-            break
-        found.extend(here)
-    return found
+def resting_place(state: Fray, path: list[Crossing]) -> Hex:
+    """16.1.c: where a missile that hit nobody drops: the last hex of its line, not the wall beside it."""
+    ground = state.terrain.ground
+    return next((hex for hex in path[-1] if not ground[hex].blocks_sight), path[-1][0])
 
 
-def flight(state: Fray, blow: Blow, path: list[Hex]) -> Rule[str]:
+def flight(state: Fray, blow: Blow, path: list[Crossing]) -> Rule[str]:
     """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who that was."""
-    for hex in path:
-        in_the_way = [f.name for f in state.at(hex) if not dead(f) and (not f.hidden or f.name == blow.target)]
+    passed = [blow.attacker]
+    for crossing in path:
+        here = (figure for hex in crossing for figure in state.at(hex))
+        standing = [f for f in here if not dead(f) and (not f.hidden or f.name == blow.target)]
+        in_the_way = [name for name in dict.fromkeys(f.name for f in standing) if name not in passed]
         while in_the_way:
             name = in_the_way[0]
             if len(in_the_way) > 1:
                 place = yield from Call(pick_one, len(in_the_way), who=blow.attacker)
                 name = in_the_way[place]
             in_the_way.remove(name)
+            passed.append(name)
             if (yield from strike(state, blow._replace(target=name))):
                 return name
-            if incapacitated(state.fighters[blow.attacker]):
+            if helpless(state.fighters[blow.attacker]):
                 return ""
     return ""
 
 
 def pick_one(count: int) -> Rule[int]:
-    """16.1.e: figures in one hex come in random order."""
+    """16.1.e: figures in one hex, or on both sides of a line between two hexes, come in random order."""
     rolled = yield from Dice("", ORDER_IN_HEX, 1, count)
     return rolled - 1
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from swordplay.engine.hexes import SIDES, Hex, hour_between, neighbour, neighbours, occupied
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure import Figure, Fray, bound, down, mod_ag, tmr
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, helpless, mod_ag, tmr
 from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.monsters import tread, turn_refusal, unseen_there
 from swordplay.games.dragonquest.mounted import shot_from_saddle
@@ -88,7 +88,7 @@ def walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
 def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
     while True:
         figure = state.fighters[name]
-        if bound(figure) or down(figure) or figure.has(CLOSE) or figure.has(CARRIED):
+        if bound(figure) or helpless(figure) or figure.has(CLOSE) or figure.has(CARRIED):
             return leash.moved
         if leash.hexes <= 0 and leash.turns <= 0:
             return leash.moved

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 
-from swordplay.engine.hexes import SINGLE, Hex, Terrain, crossed, distance, sight
+from swordplay.engine.hexes import SINGLE, Hex, crossed, distance, sight
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.space import facing_hexes
 
@@ -36,7 +36,7 @@ def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:
 
     Where the line runs along a side, both hexes beside it must be held.
     """
-    between = crossed(*facing_hexes(me, foe))
+    between = crossed(*line_of_fire(state, me, foe))
     if not between:
         return 0
     held = {
@@ -48,19 +48,10 @@ def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:
     return sum(all(hex in held for hex in crossing) for crossing in between) if held else 0
 
 
-def line_of_fire(terrain: Terrain, start: Hex, through: Hex, reach: int) -> Iterator[Hex]:
-    """The hexes a shot passes, from the shooter on through its target to the end of its range or of the map."""
-    if start == through:
-        yield start
-        return
-    dq, dr = through[0] - start[0], through[1] - start[1]
-    pattern = (*crossed(start, through), (through,))
-    times = 0
-    while True:
-        for crossing in pattern:
-            shifted = [(q + times * dq, r + times * dr) for q, r in crossing]
-            there = [hex for hex in shifted if hex in terrain.ground and distance(start, hex) <= reach]
-            if not there:
-                return
-            yield from there
-        times += 1
+def line_of_fire(state: Fight, me: Figure, foe: Figure) -> tuple[Hex, Hex]:
+    """Where a shot begins and the hex it goes at: the nearest two, or others where those do not see each other."""
+    start, through = facing_hexes(me, foe)
+    if (me.footprint is SINGLE is foe.footprint) or sight(start, through, state.terrain).clear:
+        return start, through
+    seen = [hex for hex in foe.hexes() if sight(me.hex, hex, state.terrain).clear]
+    return (me.hex, min(seen, key=partial(distance, me.hex))) if seen else (start, through)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from swordplay.engine.hexes import sight
+from swordplay.engine.hexes import shot
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sightlines import line_of_fire
-from swordplay.games.gurps.fourth.space import facing_hexes
 from swordplay.games.gurps.fourth.words import STRAY
 from swordplay.games.gurps.rolls import SUCCESS
 
@@ -26,11 +25,10 @@ def possible_strays(state: Fight, blow: Blow) -> list[Figure]:
         return []
     if missile is None:
         return [f for f in others if any(hex in foe.hexes() for hex in f.hexes())]
-    start, through = facing_hexes(me, foe)
     found: list[Figure] = []
-    for hex in line_of_fire(state.terrain, start, through, missile.range):
+    for crossing in shot(*line_of_fire(state, me, foe), state.terrain, missile.range):
         for other in others:
-            if other not in found and hex in other.hexes() and sight(start, hex, state.terrain).blocked_by is None:
+            if other not in found and any(hex in other.hexes() for hex in crossing):
                 found.append(other)
     return found
 
