@@ -295,28 +295,6 @@ def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:
     return 1 if ground is not None and ground.obstacle else 0
 
 
-def way_on(state: Fight, to: Hex, facing: int, left: int, there: dict[Hex, str], forward_only: bool) -> bool:
-    """GAP.6: whether one who passes through an ally's hex can get out of it again with the points left."""
-    for hour in SIDES:
-        price = SIDEWAYS[clock(facing, hour)]
-        if forward_only and price > 1:
-            continue
-        beyond = neighbour(to, hour)
-        ground = state.terrain.ground.get(beyond)
-        if ground is None or ground.impassable:
-            continue
-        after = left - price - obstruction(state, beyond, there)
-        if after < 0:
-            continue
-        mark = there.get(beyond)
-        if mark == ALLY:
-            if way_on(state, beyond, hour if price == 1 else facing, after, there, forward_only):
-                return True
-        elif mark != FULL:
-            return True
-    return False
-
-
 class Walk(NamedTuple):
     """A movement on points: how many there are, how many are left, and whether it goes forward only.
 
@@ -328,6 +306,33 @@ class Walk(NamedTuple):
     forward_only: bool
     bonus: int
     stoops: bool
+
+
+def way_on(state: Fight, to: Hex, facing: int, plan: Walk, there: dict[Hex, str]) -> bool:
+    """GAP.6: whether one who passes through an ally's hex can get out of it again with the points left."""
+    for hour in SIDES:
+        price = SIDEWAYS[clock(facing, hour)]
+        if plan.forward_only and price > 1:
+            continue
+        beyond = neighbour(to, hour)
+        ground = state.terrain.ground.get(beyond)
+        if ground is None or ground.impassable:
+            continue
+        after = plan.left - price - obstruction(state, beyond, there)
+        if after < kept_back(plan, price):
+            continue
+        mark = there.get(beyond)
+        if mark == ALLY:
+            if way_on(state, beyond, hour if price == 1 else facing, plan._replace(left=after), there):
+                return True
+        elif mark != FULL:
+            return True
+    return False
+
+
+def kept_back(plan: Walk, price: int) -> int:
+    """MOV.2 of the range-band sheet: the points that have to be left, as those of a run lead only ahead."""
+    return plan.bonus if price > 1 else 0
 
 
 def walk(
@@ -371,7 +376,7 @@ def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     """Every way to go on, those too dear greyed; turning by one side costs a point."""
     there = crowd(state, me)
     passing = plan.left < plan.points and there.get(me.hex) == ALLY
-    stuck = passing and not way_on(state, me.hex, me.facing, plan.left, there, plan.forward_only)
+    stuck = passing and not way_on(state, me.hex, me.facing, plan, there)
     found = [NO_STOP if passing and not stuck else STOP]
     crawling = me.posture in DOWN
     single = me.sheet.footprint is SINGLE
@@ -419,9 +424,7 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
     crawling = me.posture in DOWN
     mark = there.get(to)
     left = 0 if crawling else plan.left - price - (1 if mark is not None or ground.obstacle else 0)
-    if plan.bonus and not ahead:
-        left -= plan.bonus
-    if left < 0:
+    if left < (0 if crawling else kept_back(plan, price)):
         return NO_POINTS
     if me.sheet.footprint is not SINGLE:
         return room(state, me, to, hour if ahead and not crawling else me.facing, there)
@@ -429,6 +432,6 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
         return None
     if mark == FULL:
         return OCCUPIED
-    if mark == ALLY and not way_on(state, to, hour if ahead else me.facing, left, there, plan.forward_only):
+    if mark == ALLY and not way_on(state, to, hour if ahead else me.facing, plan._replace(left=left), there):
         return ALLY_THERE
     return None
