@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from swordplay.engine import version
-
 if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
     from swordplay.engine.dice import Roller
@@ -14,7 +12,7 @@ if TYPE_CHECKING:
     from swordplay.games import ruleset
     from swordplay.opponents import fight
 
-__version__ = version.VERSION
+__version__ = "0.2.0"
 
 _PLACES = {
     "Battle": "swordplay.engine.battle",

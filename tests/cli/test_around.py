@@ -51,7 +51,7 @@ def test_replay_stops_where_the_rules_have_changed(
     record = files.load_record(kept)
     answers = list(record.answers)
     answers[5] = msgspec.structs.replace(answers[5], saw="otherwise")
-    chain = beginning(record.ruleset, record.rules, record.scenario, record.swordplay)
+    chain = beginning(record.ruleset, record.scenario, record.head)
     for place, answer in enumerate(answers):
         chain = link(chain, answer)
         answers[place] = msgspec.structs.replace(answer, hash=chain)

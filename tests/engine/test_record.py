@@ -61,7 +61,9 @@ def test_a_loaded_battle_rolls_on_with_dice() -> None:
 
 
 FIELDS: list[tuple[tuple[str | int, ...], Any, type[Exception], str]] = [
-    (("format",), 2, UnreadableError, "format: expected 1, not 2"),
+    (("format",), 3, UnreadableError, "format: expected 1 or 2, not 3"),
+    (("format",), True, UnreadableError, "format: expected 1 or 2, not True"),
+    (("format",), 1, CorruptError, "answer 1: the record was changed here or before"),
     (("colour",), "red", UnreadableError, "unknown field `colour`"),
     (("answers", 1, "colour"), "red", UnreadableError, "unknown field `colour` - at `$.answers[1]`"),
     (("answers", 1, "who"), 3, UnreadableError, "Expected `str`, got `int` - at `$.answers[1].who`"),
@@ -139,12 +141,16 @@ def test_more_answers_than_the_fight_asks_for_are_named() -> None:
         Battle.load(Yard(), more)
 
 
-def test_the_sum_of_events_sees_each_of_them() -> None:
-    events = fought().events
-    assert summed([]) == ""
-    assert summed(events) == summed(list(events))
-    assert len({summed(events[:k]) for k in range(len(events) + 1)}) == len(events) + 1
-    assert summed([events[0]._replace(facts={})]) != summed([events[0]])
+def test_the_sum_of_a_roll_sees_numbers_outcome_and_state() -> None:
+    seen: list[tuple[Any, Any]] = [
+        (None, None),
+        ([5, None, "success"], None),
+        ([6, None, "success"], None),
+        ([5, 5, "success"], None),
+    ]
+    seen += [([5, None, "failure"], None), (None, {}), (None, {"clock": 1}), ([5, None, "success"], {})]
+    assert summed() == ""
+    assert len({summed(roll, state) for roll, state in seen}) == len(seen)
 
 
 def test_fingerprints_differ_between_rules() -> None:

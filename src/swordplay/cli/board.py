@@ -151,9 +151,7 @@ def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint
 
 
 def framed(lines: list[str], left: int, top: int, columns: int) -> list[str]:
-    """The letters of the columns above and the numbers of the rows before, where hexes are named so."""
-    if left < 0 or top < 0:
-        return ["    " + line for line in lines if line]
+    """The letters of the columns above and the numbers of the rows before."""
     letters = [label(from_offset(left + k, top))[: -len(str(top + 1))] for k in range(columns)]
     head = "     " + "".join(f"{letter:<3}" for letter in letters)
     found = [head.rstrip()]

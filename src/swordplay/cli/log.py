@@ -14,12 +14,12 @@ from swordplay.engine.question import Number, Reason, Wording
 from swordplay.engine.ruleset import Ruleset
 from swordplay.files import COMPASS
 
-NARROWED = ("about", "what", "ending")
+NARROWED = ("about", "what", "ending", "how")
 """The facts by which a template's key may be narrowed: "roll:to-hit"."""
 INNER = ("about", "terms", "their_terms", "what")
 """Facts that a line without a template leaves out."""
 
-HEXES = ("to", "hex", "came", "from")
+HEXES = ("to", "hex", "from")
 """Facts that are a hex."""
 
 NOTHING: Mapping[str, str] = {}
@@ -42,17 +42,16 @@ class Log:
         for _, group in groupby(worth, key=self.together):
             told = list(group)
             everybody = ", ".join(event.who for event in told)
-            came = [event.facts.get("to", event.facts.get("hex")) for event in told]
-            path = ", ".join(said("to", hex) for hex in came if hex is not None)
+            path = ", ".join(said("to", event.facts["to"]) for event in told if "to" in event.facts)
             self.time(told[0])
             self.line(told[0], {"all": everybody, "path": path})
 
     def together(self, event: Event) -> Any:
         """What events told in one line share; every other event stands for itself."""
-        template = self.templates.get(event.key, "")
+        template = self.template(event.key, event.facts) or ""
         if "{all}" in template:
             return event.key
-        return (event.key, event.who) if "{path}" in template else id(event)
+        return (template, event.who) if "{path}" in template else id(event)
 
     def time(self, event: Event) -> None:
         """Write the time, where a ruleset tells it by the clock alone and it has gone on."""

@@ -5,28 +5,32 @@ This is the play driver, and by loading a record the replay driver too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from swordplay import __version__
 from swordplay.engine import interventions
 from swordplay.engine.dice import Roller, total_of
 from swordplay.engine.ends import Ending, Over, Result
 from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
+from swordplay.engine.hexes import label
 from swordplay.engine.question import Question, Wording
-from swordplay.engine.record import DICE, PERSON, REFEREE, Answer, Record, beginning, link, summed
+from swordplay.engine.record import DICE, FORMAT, PERSON, REFEREE, Answer, Head, Record, beginning, link, summed
 from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, Contest, Dice, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import QUIET_BOUNDARIES
 from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
-from swordplay.engine.version import VERSION
 
 KEPT_WHOLE = 64
 INTERVENE = "intervene"
+A_PERSON = "person"
+"""Who plays a side or a figure unless the record says otherwise."""
 
 
 class _Kept(NamedTuple):
@@ -41,11 +45,20 @@ class Battle:
     """One fight, played answer by answer.
 
     With `dice` the program rolls as soon as a roll is due; without, rolls are asked for like everything else
-    and answered with a total or with faces.
+    and answered with a total or with faces. `players` says who plays what: the name of a side or of a fighter, and
+    "person" or an opponent's name; the record keeps it.
     """
 
-    def __init__(self, ruleset: Ruleset, scenario: Scenario, dice: Roller | None = None) -> None:
-        """Set the fight up and run to its first question."""
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        scenario: Scenario,
+        dice: Roller | None = None,
+        players: Mapping[str, str] | None = None,
+        *,
+        head: Head | None = None,
+    ) -> None:
+        """Set the fight up and run to its first question; `head` is that of a record it goes on with."""
         if scenario.ruleset != ruleset.name:
             raise UnreadableError(f"ruleset: the scenario is for {scenario.ruleset!r}, not for {ruleset.name!r}")
         self.ruleset = ruleset
@@ -58,7 +71,9 @@ class Battle:
         self.wording = Wording(ruleset)
         self._pending: Request[Any] | None = None
         self._rule: Rule[None]
-        self._start = beginning(ruleset.name, ruleset.fingerprint(), scenario, VERSION)
+        self._undone: list[list[Answer]] = []
+        self.head = head or Head(__version__, ruleset.fingerprint(), dict(players or {}))
+        self._start = beginning(ruleset.name, scenario, self.head)
         self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
         self._restore(self._kept[0])
         self._roll_on()
@@ -77,18 +92,21 @@ class Battle:
 
     # Answers
 
-    def answer(self, given: Any) -> Battle:
+    def answer(self, given: Any, *, together: bool = False) -> Battle:
         """Answer the pending question: an option's name, or what was rolled.
 
-        An answer that is refused changes nothing.
+        An answer that is refused changes nothing. One that is sent `together` with the entry before is taken back
+        with it.
         """
-        self._take(given, PERSON)
+        self._take(given, PERSON, together)
+        self._undone.clear()
         self._roll_on()
         return self
 
     def overrule(self, degree: str) -> Battle:
         """Decide the pending roll by word of the game master instead of dice."""
         self._take(degree, REFEREE)
+        self._undone.clear()
         self._roll_on()
         return self
 
@@ -97,7 +115,12 @@ class Battle:
         if self._pending is None:
             raise NotLegalError("the fight is over; undo first")
         self._intervene(about, who, data)
+        self._undone.clear()
         return self
+
+    def hand_over(self, who: str, to: str) -> Battle:
+        """Let somebody else play a side or a figure from here on: "person", or an opponent by name."""
+        return self.intervene(interventions.HAND_OVER, who, to=to)
 
     def recover(self) -> Battle:
         """Go on with what lasts after the fight; it is asked and recorded like the fight itself."""
@@ -106,6 +129,7 @@ class Battle:
         if self.recovering:
             raise NotLegalError("what lasts after the fight is on record already")
         self._intervene(interventions.RECOVER, "", {})
+        self._undone.clear()
         self._roll_on()
         return self
 
@@ -118,8 +142,26 @@ class Battle:
         """End the fight here and now, with no winner."""
         return self.intervene(interventions.STOP)
 
-    def _intervene(self, about: str, who: str, data: dict[str, Any]) -> None:
-        before = len(self.events)
+    # Who plays
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Who plays what now, as far as anybody has said so."""
+        return self._players_after(len(self.answers))
+
+    def player_of(self, who: str) -> str:
+        """Who answers for a fighter or a side: "person", or an opponent by name."""
+        return self._player(self.players, who)
+
+    def _player(self, players: Mapping[str, str], who: str) -> str:
+        return players.get(who) or players.get(self.seat_of(who)) or A_PERSON
+
+    def _players_after(self, answers: int) -> dict[str, str]:
+        changed = {a.who: a.answer["to"] for a in self.answers[:answers] if a.about == interventions.HAND_OVER}
+        return {**self.head.players, **changed}
+
+    def _intervene(self, about: str, who: str, data: dict[str, Any], together: bool = False) -> None:
+        self.state.place = len(self.answers)
         if about == interventions.STOP:
             self._finish(Result(Ending.STOPPED))
         elif about == interventions.RECOVER:
@@ -131,22 +173,22 @@ class Battle:
             interventions.intervene(self.ruleset, self.state, about, who, data)
             if self._pending is not None:
                 self._pending.refresh()
-        self._enter(Answer(INTERVENE, data, who, about, by=REFEREE), None, before)
+        self._enter(Answer(INTERVENE, data, who, about, by=REFEREE, together=together), None)
 
-    def _take(self, given: Any, by: str) -> None:
+    def _take(self, given: Any, by: str, together: bool = False) -> None:
         """Apply one answer to the pending request and go on to the next."""
         request = self._pending
         if request is None:
             raise NotLegalError("the fight is over and asks for nothing more")
         value = self._value(request, given, by)
-        before = len(self.events)
-        self._report(request, given, value)
+        self.state.place = len(self.answers)
+        roll = self._report(request, given, value)
         try:
             self._go_on(value, len(self.answers) + 1)
         except Exception:
             self._rewind(len(self.answers))
             raise
-        self._enter(Answer(request.kind, given, request.who, request.about, request.at, by), value, before)
+        self._enter(Answer(request.kind, given, request.who, request.about, request.at, by, together), value, roll)
 
     def _value(self, request: Request[Any], given: Any, by: str) -> Any:
         """What the rule is told; raises when the answer does not fit the question."""
@@ -213,21 +255,21 @@ class Battle:
         scale = request.scale if isinstance(request, Check) else request
         return list(self.dice.faces(place, scale.count, scale.sides))
 
-    def _report(self, request: Request[Any], given: Any, value: Any) -> None:
-        """Put the answer itself into the stream of events, with the arithmetic behind a roll."""
-        facts: dict[str, Any] = {"about": request.about}
+    def _report(self, request: Request[Any], given: Any, value: Any) -> list[Any] | None:
+        """Put the answer itself into the stream of events; returns a roll's numbers and outcome."""
         if isinstance(request, Choose):
-            facts["chose"] = given
-        else:
-            facts["rolled"] = given
-            if isinstance(request, Check):
-                facts |= {"number": request.tally.number, "terms": list(request.tally.terms)}
-            elif isinstance(request, Contest):
-                mine, theirs = request.tallies
-                facts |= {"number": mine.number, "terms": list(mine.terms)}
-                facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
-            facts["outcome"] = degree_name(value)
-        self.state.tell("choice" if isinstance(request, Choose) else "roll", request.who, request.at, **facts)
+            self.state.tell("choice", request.who, request.at, about=request.about, chose=given)
+            return None
+        facts: dict[str, Any] = {"about": request.about, "rolled": given}
+        if isinstance(request, Check):
+            facts |= {"number": request.tally.number, "terms": list(request.tally.terms)}
+        elif isinstance(request, Contest):
+            mine, theirs = request.tallies
+            facts |= {"number": mine.number, "terms": list(mine.terms)}
+            facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
+        facts["outcome"] = degree_name(value)
+        self.state.tell("roll", request.who, request.at, **facts)
+        return [facts.get("number"), facts.get("against"), facts["outcome"]]
 
     # Going on and coming back
 
@@ -265,12 +307,12 @@ class Battle:
         self.state.over, self.state.winner = result.ending.value, result.winner
         self.state.tell("over", ending=result.ending.value, winner=result.winner)
 
-    def _enter(self, answer: Answer, value: Any, before: int) -> None:
-        """Add an entry to the record, with the events that followed it and the hash of everything so far."""
+    def _enter(self, answer: Answer, value: Any, roll: list[Any] | None = None) -> None:
+        """Add an entry to the record, with the sum of what it led to and the hash of everything so far."""
         self._values.append(value)
         kept = self._kept[-1]
         passed = kept.state.export() if kept.answers > len(self.answers) else None
-        seen = replace(answer, saw=summed(self.events[before:], passed))
+        seen = replace(answer, saw=summed(roll, passed))
         last = self.answers[-1].hash if self.answers else self._start
         self.answers.append(replace(seen, hash=link(last, seen)))
 
@@ -284,6 +326,7 @@ class Battle:
     def _restore(self, kept: _Kept) -> None:
         """Stand where a kept state stood, and run from there to its first question."""
         self.state: State[Any] = kept.state.copy()
+        self.state.place = kept.answers
         del self.events[kept.events :]
         del self.answers[kept.answers :]
         del self._values[kept.answers :]
@@ -305,31 +348,67 @@ class Battle:
     def _again(self, answer: Answer) -> None:
         """Make an entry again."""
         if answer.kind == INTERVENE:
-            self._intervene(answer.about, answer.who, answer.answer)
+            self._intervene(answer.about, answer.who, answer.answer, answer.together)
         else:
-            self._take(answer.answer, answer.by)
+            self._take(answer.answer, answer.by, answer.together)
 
-    def undo(self) -> Battle:
-        """Take back the last thing a person did, with the dice that followed it."""
-        place = next((k for k in reversed(range(len(self.answers))) if self.answers[k].by != DICE), None)
-        if place is None:
+    def undo(self, times: int = 1) -> Battle:
+        """Take back the last thing a person sent, or the last few, with the dice and opponents' answers that followed.
+
+        Never more than there is; `redo` brings them back until something else is answered.
+        """
+        if not self.sent:
             raise NotLegalError("there is nothing to undo")
+        for place in self.sent[-times:][::-1]:
+            self._undone.append(self.answers[place:])
+            del self.answers[place:]
         self._rewind(place)
         return self
+
+    def redo(self, times: int = 1) -> Battle:
+        """Bring back what was taken back last, or the last few things; never more than there is."""
+        if not self._undone:
+            raise NotLegalError("there is nothing to redo")
+        for _ in range(min(times, len(self._undone))):
+            for answer in self._undone.pop():
+                self._again(answer)
+        return self
+
+    @property
+    def undone(self) -> int:
+        """How many things `redo` could bring back."""
+        return len(self._undone)
+
+    @property
+    def sent(self) -> list[int]:
+        """The places in the record of what people sent, each with whatever followed it up to the next."""
+        return list(self._sent())
+
+    def _sent(self) -> Iterator[int]:
+        players = dict(self.head.players)
+        for place, entry in enumerate(self.answers):
+            if entry.about == interventions.HAND_OVER:
+                players[entry.who] = entry.answer["to"]
+            by_person = entry.by == REFEREE or (entry.by == PERSON and self._player(players, entry.who) == A_PERSON)
+            if by_person and not entry.together:
+                yield place
 
     # Records and positions
 
     def record(self, *, since_boundary: bool = False) -> Record:
         """The whole fight; or only the position at the last boundary with the answers since."""
-        scenario, answers = self.scenario, list(self.answers)
+        scenario, answers, head, chain = self.scenario, list(self.answers), self.head, self._start
         if since_boundary:
-            scenario, answers = self.position(), answers[self._kept[-1].answers :]
-        rules = self.ruleset.fingerprint()
-        chain = beginning(self.ruleset.name, rules, scenario, VERSION)
-        for place, answer in enumerate(answers):
-            chain = link(chain, answer)
-            answers[place] = replace(answer, hash=chain)
-        return Record(self.ruleset.name, rules, scenario, answers, chain, VERSION)
+            since = self._kept[-1].answers
+            scenario, answers = self.position(), answers[since:]
+            head = replace(head, players=self._players_after(since))
+            chain = beginning(self.ruleset.name, scenario, head)
+            for place, answer in enumerate(answers):
+                chain = link(chain, answer)
+                answers[place] = replace(answer, hash=chain)
+        last = answers[-1].hash if answers else chain
+        players = dict(head.players)
+        return Record(self.ruleset.name, head.rules, scenario, answers, last, FORMAT, head.version, players)
 
     def position(self) -> Scenario:
         """The fight as a scenario of its own, as it stood at the last boundary."""
@@ -347,18 +426,28 @@ class Battle:
         return kept.state.copy(), lambda state: _resumed(self.ruleset, state, steps, then)
 
     @classmethod
-    def load(cls, ruleset: Ruleset, record: Record, dice: Roller | None = None, to: int | None = None) -> Battle:
-        """Play a record again, to its end or to an answer; a rule that has changed since stops it there."""
-        battle = cls(ruleset, record.scenario)
+    def load(
+        cls, ruleset: Ruleset, record: Record, dice: Roller | None = None, to: int | None = None, *, anew: bool = False
+    ) -> Battle:
+        """Play a record again, to its end or to an answer; a rule that has changed since stops it there.
+
+        The battle keeps the record's head, so that its answers get the same hashes again; begun `anew` it gets the
+        present version and rules.
+        """
+        head = None if anew else record.head
+        battle = cls(ruleset, record.scenario, players=record.players, head=head)
         for place, answer in enumerate(record.answers[:to], 1):
-            battle._follow(place, answer)
+            battle._follow(place, answer if record.format == FORMAT else _relabelled(answer), record.format)
         battle.dice = dice
         if to is None:
             battle._roll_on()
         return battle
 
-    def _follow(self, place: int, answer: Answer) -> None:
-        """Make one entry of a record again, insisting that everything is as it was."""
+    def _follow(self, place: int, answer: Answer, format: int) -> None:
+        """Make one entry of a record again, insisting that everything is as it was.
+
+        What a roll or a boundary came to is compared in records of the present format only.
+        """
         asked = self._pending
         if answer.kind != INTERVENE:
             now = ("nothing",) if asked is None else (asked.kind, asked.who, asked.about, asked.at)
@@ -369,7 +458,7 @@ class Battle:
             self._again(answer)
         except (NotLegalError, UnreadableError) as error:
             raise RulesChangedError(place, str(error)) from error
-        if self.answers[-1].saw != answer.saw:
+        if format == FORMAT and self.answers[-1].saw != answer.saw:
             raise RulesChangedError(place, f"the same answer ({answer.answer}) has other consequences now")
 
     # Seats
@@ -440,3 +529,13 @@ def _next(rule: Rule[None], value: Any) -> Request[Any]:
     while isinstance(request, Boundary | Call):
         request = rule.send(None if isinstance(request, Boundary) else PLAY_OUT)
     return request
+
+
+_PAIR = re.compile(r"\((-?\d+),(-?\d+)\)")
+
+
+def _relabelled(answer: Answer) -> Answer:
+    """An answer of format 1, in which hexes left of column A and above row 1 were pairs of numbers."""
+    if answer.kind != Choose.kind or "(" not in str(answer.answer):
+        return answer
+    return replace(answer, answer=_PAIR.sub(lambda pair: label((int(pair[1]), int(pair[2]))), str(answer.answer)))

@@ -13,7 +13,8 @@ class Event(NamedTuple):
     """One thing that happened: a key, who did it, to whom, and plain facts.
 
     Figures are named in `who` and `at` and nowhere else, so that a view can leave them out. `hidden` holds the
-    sides of those among the two who were hidden when it happened.
+    sides of those among the two who were hidden when it happened; `place` is the number of entries that the record
+    had before the one that brought it about.
     """
 
     key: str
@@ -22,6 +23,7 @@ class Event(NamedTuple):
     facts: dict[str, Any]
     clock: int
     hidden: tuple[str, ...] = ()
+    place: int = 0
 
     def plain(self) -> dict[str, Any]:
         """The event as JSON has it."""

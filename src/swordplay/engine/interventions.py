@@ -20,6 +20,8 @@ LIFT = "lift"
 OVERRULE = "overrule"
 STOP = "stop"
 RECOVER = "recover"
+HAND_OVER = "hand-over"
+LONGEST_NAME = 64
 
 
 def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: Mapping[str, Any]) -> None:
@@ -106,6 +108,16 @@ def _lift(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]
     fighter.lose(_word(data, "condition", [condition.kind for condition in fighter.conditions]))
 
 
+def _hand_over(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
+    """Who plays a side or a figure is no part of the state; it is only seen that both can be meant."""
+    names = (*state.fighters, *state.sides())
+    if who not in names:
+        raise NotLegalError(f"there is no fighter or side {who!r}: expected one of {', '.join(names)}")
+    to = _word(data, "to")
+    if len(to) > LONGEST_NAME or not to.isprintable():
+        raise NotLegalError(f"to: expected the name of a player of at most {LONGEST_NAME} printable letters")
+
+
 REFEREE_SOURCE = "gm"
 
 _KINDS: dict[str, Callable[[Ruleset, State[Any], str, Mapping[str, Any]], None]] = {
@@ -114,6 +126,7 @@ _KINDS: dict[str, Callable[[Ruleset, State[Any], str, Mapping[str, Any]], None]]
     UNMODIFY: _unmodify,
     AFFLICT: _afflict,
     LIFT: _lift,
+    HAND_OVER: _hand_over,
 }
 
 _FIELDS = {
@@ -122,4 +135,5 @@ _FIELDS = {
     UNMODIFY: ("name",),
     AFFLICT: ("condition", "value"),
     LIFT: ("condition",),
+    HAND_OVER: ("to",),
 }

@@ -13,7 +13,7 @@ import msgspec
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.scenario import Entry, Scenario
-from swordplay.engine.state import Fighter, State
+from swordplay.engine.state import STATIC, Fighter, State
 
 
 class KeyText(Protocol):
@@ -209,6 +209,9 @@ class Ruleset:
             raise UnreadableError("state.fighters: expected the same names as in fighters")
         if not all(isinstance(fighter, dict) for fighter in fighters.values()):
             raise UnreadableError("state.fighters: expected an object for each name")
+        for name in STATIC:
+            if name in data:
+                raise UnreadableError(f"state.{name}: expected none, it follows from the scenario")
         whole = {**data, "fighters": {name: {**fighters[name], "sheet": sheets[name]} for name in fighters}}
         try:
             state: State[Any] = msgspec.convert(whole, self.state)

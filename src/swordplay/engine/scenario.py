@@ -13,14 +13,14 @@ from swordplay.engine.hexes import Ground, Hex, Terrain
 FORMAT = 1
 
 
-class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Some hexes of one kind of ground."""
 
     hexes: list[Hex]
     ground: Ground
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The map: a rectangle of columns and rows, or a disc, with patches of other ground."""
 
     columns: int = 0
@@ -29,7 +29,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     patches: list[Patch] = []
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One fighter: where he stands, for whom he fights, and his sheet, which the ruleset reads."""
 
     name: str
@@ -40,7 +40,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: bool = False
 
 
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything a fight starts from. With `state` it is a position: the same fight, further on."""
 
     ruleset: str

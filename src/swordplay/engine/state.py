@@ -14,6 +14,7 @@ import msgspec
 
 from swordplay.engine.events import Event
 from swordplay.engine.hexes import SINGLE, Hex, Terrain, occupied
+from swordplay.engine.plain import fields_of, plain
 from swordplay.engine.tally import Tally
 
 
@@ -58,7 +59,7 @@ class Item(NamedTuple):
     owner: str = ""
 
 
-class Fighter(msgspec.Struct, kw_only=True):
+class Fighter(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """What changes about one figure in the course of a fight; `sheet` is what does not."""
 
     name: str
@@ -127,7 +128,7 @@ M = TypeVar("M", bound=msgspec.Struct)
 copy: Callable[[M], M] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
 """A copy one level deep, made in C; the type stubs do not know of it."""
 
-STATIC = ("terrain", "switches", "profile", "log", "seams")
+STATIC = ("terrain", "switches", "profile", "log", "seams", "place")
 """What a state holds that comes from the scenario or from whoever drives it, and is no part of a position."""
 UNORDERED = frozenset({"triggers", "modifiers"})
 """Where only what is there counts, and not in which order it came."""
@@ -157,10 +158,11 @@ S = TypeVar("S", bound="State[Any]")
 NOWHERE = Terrain({})
 
 
-class State(msgspec.Struct, Generic[F], kw_only=True):
+class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True):
     """Everything a fight needs to go on from here, whoever carries it on.
 
     With `seams` a rule that can be broken off in the middle of a turn does so, and leaves the rest to the agenda.
+    `place` is how many entries the record has, kept by whoever makes one.
     """
 
     fighters: dict[str, F]
@@ -178,6 +180,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
     profile: Any = None
     log: list[Event] | None = None
     seams: bool = False
+    place: int = 0
 
     def copy(self: S) -> S:
         """A state of its own: nothing done to either touches the other."""
@@ -235,19 +238,23 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
         """Report something that happened, when somebody listens."""
         if self.log is not None:
             hidden = (f.side for f in map(self.fighters.get, (who, at)) if f is not None and f.hidden)
-            self.log.append(Event(key, who, at, facts, self.clock, tuple(hidden)))
+            self.log.append(Event(key, who, at, facts, self.clock, tuple(hidden), self.place))
+
+    def tell_move(self, fighter: Fighter, was: Hex, how: str = "") -> None:
+        """Report that a figure has come from one hex to another; `how` is the rule's word if it did not walk."""
+        if self.log is not None:
+            facts: dict[str, Any] = {"from": was, "to": fighter.hex, "facing": fighter.facing}
+            self.tell("moved", fighter.name, **facts, **({"how": how} if how else {}))
 
     def export(self) -> dict[str, Any]:
-        """What changes, as plain data. The scenario it belongs to holds the rest."""
-        bare = self.copy()
-        bare.terrain, bare.switches, bare.profile = NOWHERE, {}, None
+        """What changes, as plain data without defaults. The scenario it belongs to holds the rest."""
+        bare = copy(self)
+        for name in STATIC:
+            setattr(bare, name, _DEFAULTS[name])
+        bare.fighters = {name: copy(fighter) for name, fighter in self.fighters.items()}
         for fighter in bare.fighters.values():
             fighter.sheet = None
-        data: dict[str, Any] = msgspec.to_builtins(bare)
-        for name in STATIC:
-            del data[name]
-        for plain in data["fighters"].values():
-            del plain["sheet"]
+        data: dict[str, Any] = plain(bare)
         return data
 
     def digest(self) -> tuple[Any, ...]:
@@ -263,3 +270,6 @@ class State(msgspec.Struct, Generic[F], kw_only=True):
             return tuple([fighter.digest(self.clock) for fighter in self.fighters.values()])
         value = getattr(self, field)
         return tuple(sorted(value)) if field in UNORDERED else hashable(value)
+
+
+_DEFAULTS = {field.attribute: field.default for field in fields_of(State)}

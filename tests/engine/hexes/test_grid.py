@@ -193,8 +193,9 @@ def test_a_side_is_never_turned_into_a_corner() -> None:
         ((26, -13), 26, 0, "AA1"),
         ((701, 0), 701, 351, "ZZ352"),
         ((702, 0), 702, 351, "AAA352"),
-        ((-1, 3), -1, 3, "(-1,3)"),
-        ((1, -2), 1, -1, "(1,-2)"),
+        ((-1, 3), -1, 3, "-A4"),
+        ((1, -2), 1, -1, "B0"),
+        ((-27, 0), -27, -13, "-AA-12"),
     ],
 )
 def test_columns_rows_and_labels(at: Hex, column: int, row: int, text: str) -> None:
@@ -221,7 +222,27 @@ def test_even_columns_lie_half_a_hex_lower() -> None:
     assert hour_between(from_offset(1, 0), from_offset(2, 0)) == 4
 
 
-@pytest.mark.parametrize("text", ["", "7", "C", "C0", "C07", "7C", "C-7", "(1)", "(1,2", "1,2", "C7 D8", "Ä1", "C٣"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        "C",
+        "C-0",
+        "C07",
+        "7C",
+        "C--7",
+        "--C7",
+        "A1000000000",
+        "ABCDEFG1",
+        "(1)",
+        "(1,2",
+        "1,2",
+        "C7 D8",
+        "Ä1",
+        "C٣",
+    ],
+)
 def test_unreadable_labels(text: str) -> None:
     with pytest.raises(ValueError, match="is not a hex"):
         parse_label(text)

@@ -24,8 +24,8 @@ DIRECTIONS: Final[dict[int, Hex]] = {0: (0, -1), 2: (1, -1), 4: (1, 0), 6: (0, 1
 
 _HOURS: Final[dict[Hex, int]] = {offset: hour for hour, offset in DIRECTIONS.items()}
 
-_CELL: Final = re.compile(r"([A-Za-z]+)([1-9][0-9]*)")
-_PAIR: Final = re.compile(r"\((-?[0-9]+), ?(-?[0-9]+)\)")
+_CELL: Final = re.compile(r"(-?)([A-Za-z]{1,6})(0|-?[1-9][0-9]{0,8})")
+_PAIR: Final = re.compile(r"\((-?[0-9]{1,9}), ?(-?[0-9]{1,9})\)")
 
 
 def neighbour(at: Hex, hour: int) -> Hex:
@@ -152,17 +152,16 @@ def from_offset(column: int, row: int) -> Hex:
 def label(at: Hex) -> str:
     """How people write a hex: column letters and row number, "A1" being (0, 0), "AA1" after "Z1".
 
-    Left of column A or above row 1 it is the axial pair itself: "(-1,3)".
+    To the left of column A they are counted as "-A", "-B", and above row 1 come rows 0 and -1, so that a hex has
+    the same label on every map.
     """
     column, row = to_offset(at)
-    if column < 0 or row < 0:
-        return f"({at[0]},{at[1]})"
+    sign, column = ("", column + 1) if column >= 0 else ("-", -column)
     letters = ""
-    column += 1
     while column:
         column, letter = divmod(column - 1, 26)
         letters = chr(65 + letter) + letters
-    return f"{letters}{row + 1}"
+    return f"{sign}{letters}{row + 1}"
 
 
 def parse_label(text: str) -> Hex:
@@ -170,9 +169,9 @@ def parse_label(text: str) -> Hex:
     text = text.strip()
     if cell := _CELL.fullmatch(text):
         column = 0
-        for letter in cell[1].upper():
+        for letter in cell[2].upper():
             column = column * 26 + ord(letter) - 64
-        return from_offset(column - 1, int(cell[2]) - 1)
+        return from_offset(-column if cell[1] else column - 1, int(cell[3]) - 1)
     if pair := _PAIR.fullmatch(text):
         return int(pair[1]), int(pair[2])
     raise ValueError(f"{text!r} is not a hex: write it like C7 or (-1,3)")

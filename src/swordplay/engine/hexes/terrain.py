@@ -14,7 +14,7 @@ from swordplay.engine.hexes import grid
 from swordplay.engine.hexes.grid import Hex
 
 
-class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The ground of one hex.
 
     ``blocks_sight`` shuts off what is behind, ``obscures`` lets one see into the hex but not across

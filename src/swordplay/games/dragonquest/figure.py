@@ -136,15 +136,6 @@ class Fray(State[Figure], kw_only=True):
 
     engagements: tuple[tuple[str, ...], ...] = ()
 
-    def export(self) -> dict[str, Any]:
-        """What changes; a figure has what it found or bears only where there is something, as older records do not."""
-        data = super().export()
-        for plain in data["fighters"].values():
-            for name in ("found", "bears"):
-                if not plain[name]:
-                    del plain[name]
-        return data
-
     def known_to(self, side: str) -> Fray:
         """What a side may know: a side on the agenda loses only whom it does not see; the hidden are never engaged.
 

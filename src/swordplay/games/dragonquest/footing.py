@@ -29,8 +29,8 @@ def show_itself(state: Fray, figure: Figure) -> None:
 
 def put(state: Fray, figure: Figure, to: Hex) -> None:
     """Place a figure, its mount with it."""
-    state.tell("moved", figure.name, hex=to, came=figure.hex)
-    figure.hex = to
+    was, figure.hex = figure.hex, to
+    state.tell_move(figure, was)
     if figure.mount:
         mount = state.fighters[figure.mount]
         mount.hex = to

@@ -176,9 +176,9 @@ def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
     guard.retreated = True
     if state.profile.retreat_covers_foe:
         me.drew_back = (blow.attacker, state.turn, me.hex)
-    state.set_off += ((me.name, me.hex),)
-    me.hex = to
-    state.tell("retreated", me.name, to=to)
+    was, me.hex = me.hex, to
+    state.set_off += ((me.name, was),)
+    state.tell_move(me, was, "retreat")
     return
     yield
 

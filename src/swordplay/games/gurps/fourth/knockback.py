@@ -34,9 +34,10 @@ def fly(state: Fight, me: Figure, source: Figure, hexes: int) -> bool:
         if in_the_way(state, me, to):
             collided = True
             break
-        me.hex = to
-        state.tell("knocked-back", me.name, to=to)
+        was, me.hex = me.hex, to
+        state.tell_move(me, was, "knockback")
     if me.hex != start:
+        state.tell("knocked-back", me.name)
         state.set_off += ((me.name, start),)
     return collided
 

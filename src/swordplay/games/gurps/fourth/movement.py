@@ -116,7 +116,7 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
     me.passed += (to,)
     if me.conditions:
         me.lose(BRACED)
-    state.tell("moved", me.name, to=to)
+    state.tell_move(me, was)
     watch_targets(state)
     if state.triggers:
         yield from set_off_waits(state, me, ENTERS, was)

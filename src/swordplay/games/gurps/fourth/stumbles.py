@@ -133,10 +133,10 @@ def stumble(state: Fight, blow: Blow) -> None:
     hour = me.facing if me.hex == foe.hex else hour_between(foe.hex, away(me.hex, foe.hex, 1))
     to = neighbour(foe.hex, hour)
     if not in_the_way(state, me, to):
-        state.set_off += ((me.name, me.hex),)
-        me.hex = to
+        was, me.hex = me.hex, to
+        state.set_off += ((me.name, was),)
         me.passed += (to,)
-        state.tell("moved", me.name, to=to)
+        state.tell_move(me, was)
     elif me.hex != foe.hex:
         hour = (hour + 6) % 12
     turn_to(state, me, hour)

@@ -76,7 +76,7 @@ def enter(state: State3, me: Fighter3, to: Hex) -> bool:
             other.came = -1
     if me.down:
         stretch(state, me)
-    state.tell("enters", me.name, to=label(to))
+    state.tell_move(me, left)
     settle(state)
     return True
 

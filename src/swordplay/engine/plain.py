@@ -1,0 +1,63 @@
+"""Structs as plain data, without what is at its default: a field added later changes no file and no hash."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+ATOMS = frozenset((int, str, bool, float, type(None)))
+
+
+class _Field(NamedTuple):
+    """One field of a Struct: the attribute, the name it has in files, and its default."""
+
+    attribute: str
+    written: str
+    default: Any
+
+
+_FIELDS: dict[type, tuple[_Field, ...]] = {}
+
+
+def fields_of(kind: type) -> tuple[_Field, ...]:
+    """The fields of a Struct; one without a default has `msgspec.NODEFAULT`, which equals nothing."""
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = _FIELDS[kind] = tuple(map(_field, msgspec.structs.fields(kind)))
+    return found
+
+
+def _field(info: msgspec.structs.FieldInfo) -> _Field:
+    factory = info.default_factory
+    return _Field(info.name, info.encode_name, info.default if factory is msgspec.NODEFAULT else factory())
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it. Structs leave out fields at their default, named tuples those at their end."""
+    kind = type(value)
+    if kind in ATOMS:
+        return value
+    if isinstance(value, msgspec.Struct):
+        found = {}
+        for attribute, written, default in fields_of(kind):
+            held = getattr(value, attribute)
+            if held != default:
+                found[written] = held if type(held) in ATOMS else plain(held)
+        return found
+    if isinstance(value, tuple):
+        defaults = getattr(kind, "_field_defaults", None)
+        return [plain(part) for part in (_without_end(value, defaults) if defaults else value)]
+    if isinstance(value, list):
+        return [plain(part) for part in value]
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return msgspec.to_builtins(value)
+
+
+def _without_end(value: Any, defaults: dict[str, Any]) -> tuple[Any, ...]:
+    """A named tuple without the values at its end that are at their default."""
+    length = len(value)
+    while length and value._fields[length - 1] in defaults and value[length - 1] == defaults[value._fields[length - 1]]:
+        length -= 1
+    return tuple(value[:length])
