@@ -102,10 +102,10 @@ class Ruleset:
 
     def fingerprint(self) -> str:
         """A short sum of the rules, kept in records to tell when they were made under others."""
-        found = _FINGERPRINTS.get(self.name)
+        found = _FINGERPRINTS.get((type(self), self.name))
         if found is None:
             content = b"".join(path.read_bytes() for path in sorted(self.sources()))
-            found = _FINGERPRINTS[self.name] = hashlib.sha256(content).hexdigest()[:16]
+            found = _FINGERPRINTS[type(self), self.name] = hashlib.sha256(content).hexdigest()[:16]
         return found
 
     def fight(self, state: Any) -> Rule[None]:
@@ -225,4 +225,4 @@ def msgspec_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
     return getattr(kind, "__origin__", kind)(fighters=fighters)
 
 
-_FINGERPRINTS: dict[str, str] = {}
+_FINGERPRINTS: dict[tuple[type, str], str] = {}
