@@ -25,7 +25,7 @@ $(INSTALLED): $(LOCKS)
 	@$(PIP) install --retries 5 --require-hashes $(addprefix -r ,$(LOCKS))
 	@touch $@
 
-$(PACKAGED): $(INSTALLED) pyproject.toml hatch_build.py src/swordplay/__init__.py
+$(PACKAGED): $(INSTALLED) pyproject.toml hatch_build.py src/swordplay/engine/version.py
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 

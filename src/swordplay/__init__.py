@@ -8,16 +8,16 @@ if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
     from swordplay.engine.dice import Roller
     from swordplay.engine.scenario import Scenario
+    from swordplay.engine.version import __version__
     from swordplay.files import load_record, load_scenario, save_record, save_scenario, scenario_of
     from swordplay.games import ruleset
     from swordplay.opponents import fight
-
-__version__ = "0.2.0"
 
 _PLACES = {
     "Battle": "swordplay.engine.battle",
     "Roller": "swordplay.engine.dice",
     "Scenario": "swordplay.engine.scenario",
+    "__version__": "swordplay.engine.version",
     "fight": "swordplay.opponents",
     "load_record": "swordplay.files",
     "load_scenario": "swordplay.files",

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from swordplay import __version__
 from swordplay.engine import interventions
 from swordplay.engine.dice import Roller, total_of
 from swordplay.engine.ends import Ending, Over, Result
@@ -26,6 +25,7 @@ from swordplay.engine.sample import QUIET_BOUNDARIES
 from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
+from swordplay.engine.version import __version__
 
 KEPT_WHOLE = 64
 INTERVENE = "intervene"
