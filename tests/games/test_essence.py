@@ -10,6 +10,7 @@ import pytest
 from swordplay.engine.state import Item, Trigger
 from swordplay.games import ruleset
 from swordplay.games.dragonquest import words as dq
+from swordplay.games.dragonquest.actions import QUICK
 from swordplay.games.gurps.fourth import words as gurps
 from swordplay.odds.duel import arrange
 
@@ -86,7 +87,7 @@ aside = both("hex", lambda hex: (hex[0] + 2, hex[1] - 1))
 shield = his("Sword and Shield", hands=("Small round", "Broadsword"))
 dropped = has(items=(Item("Rapier", (0, 0), "Duellist"), Item("Dagger", (1, 0), "Duellist")))
 ended = has(agenda=(("acted", "Sword and Shield", dq.MELEE_ATTACK, "engaged"), *AGENDA[1:]))
-quick = has(agenda=(("acted", "Duellist", dq.MELEE_ATTACK, "engaged"), *AGENDA))
+second = has(agenda=(("acted", "Duellist", dq.MELEE_ATTACK, "engaged"), *AGENDA))
 
 ALIKE: list[tuple[str, tuple[Change, ...], tuple[Change, ...]]] = [
     ("where both stand", (), (aside,)),
@@ -144,7 +145,7 @@ APART: list[tuple[str, tuple[Change, ...]]] = [
     ("a condition", (gains("Duellist", dq.STUNNED),)),
     ("when it ends", (gains("Sword and Shield", dq.STUNNED, at=5),)),
     ("what was done by one who is not through", (gains("Sword and Shield", dq.ACTED, source=dq.EVADE),)),
-    ("a second action to come", (quick,)),
+    ("a second action to come", (gains("Duellist", dq.ACTED, value=QUICK), second)),
     ("what is in hand", (his("Duellist", hands=("Rapier",)),)),
     ("the order of weapons", (his("Duellist", hands=("Main Gauche", "Rapier")),)),
     ("what is gone", (his("Duellist", gone=("Rapier",)),)),

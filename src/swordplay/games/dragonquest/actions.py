@@ -13,7 +13,7 @@ from swordplay.games.dragonquest.casting import cast, prepared_spell, unused_tal
 from swordplay.games.dragonquest.close import close_and_grapple, grapple, leave_close_combat
 from swordplay.games.dragonquest.engaged import evade, melee_attack, pass_engaged, withdraw
 from swordplay.games.dragonquest.errands import errand
-from swordplay.games.dragonquest.figure import Figure, Fray, bound, incapacitated, mod_ag
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, helpless, incapacitated, mod_ag
 from swordplay.games.dragonquest.free import (
     carried_on,
     charge,
@@ -30,6 +30,7 @@ from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.words import (
     ACTED,
     ACTION,
+    ACTS_LAST,
     CARRIED,
     CAST,
     CHARGE,
@@ -74,6 +75,9 @@ KINDS = {
     CHARGE_AND_CLOSE: "grapple",
 }  # fmt: skip
 
+TWO_WEAPONS, QUICK = 1, 2
+"""What counts of a figure as it was when it declared its action (15.c, 16.4.b)."""
+
 Test = Callable[[Fray, Figure, str], Refusal | None]
 
 
@@ -88,10 +92,10 @@ def not_entangled(state: Fray, figure: Figure, card: str) -> Refusal | None:
 
 
 def not_bound_to_pass(state: Fray, figure: Figure, card: str) -> Refusal | None:
-    """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough."""
-    if _due(state, figure, MUST_PASS) and not (mod_ag(figure) >= QUICK_AG and acted(figure) == ""):
-        return Refusal("must-pass", (), (PASS_ACTION,))
-    return None
+    """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough, if there will be two."""
+    if not _due(state, figure, MUST_PASS) or (card in PAIRED and not acted(figure) and quick(figure)):
+        return None
+    return Refusal("must-pass", (), (PASS_ACTION,))
 
 
 def upright(state: Fray, figure: Figure, card: str) -> Refusal | None:
@@ -191,6 +195,11 @@ def acted(figure: Figure) -> str:
     return found.source if found else ""
 
 
+def quick(figure: Figure) -> bool:
+    """15.c: agile enough for two actions in a pulse."""
+    return mod_ag(figure) >= QUICK_AG
+
+
 def status_now(figure: Figure, status: str) -> str:
     """TERM.6: the status fixed for the pulse, but close combat counts at once."""
     return IN_CLOSE if figure.has(CLOSE) else status
@@ -206,7 +215,13 @@ def second_refusal(figure: Figure, card: str) -> Refusal | None:
     if card == first:
         return Refusal("same-action", (card,), instead)
     kinds = {KINDS.get(first), KINDS.get(card)} - {None}
-    return Refusal("one-kind-of-attack", (), instead) if len(kinds) > 1 and holds_two(figure) else None
+    return Refusal("one-kind-of-attack", (), instead) if len(kinds) > 1 and _declared(figure, TWO_WEAPONS) else None
+
+
+def _declared(figure: Figure, what: int) -> bool:
+    """Whether something was so when the figure declared its last action, whatever has changed since."""
+    found = figure.get(ACTED)
+    return found is not None and bool(found.value & what)
 
 
 def refusal(state: Fray, figure: Figure, card: Card, *, second: bool) -> Refusal | None:
@@ -250,6 +265,7 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
     if incapacitated(figure):
         return
     figure.lapse(NEXT_ACTION, state.clock)
+    figure.lose(ACTS_LAST)
     if _due(state, figure, LOSES_ACTION):
         figure.lose(LOSES_ACTION)
         figure.lose(WORKING_FREE)
@@ -271,8 +287,8 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
 
 
 def another(figure: Figure, chosen: str) -> bool:
-    """15.c: whether a figure has a second action: the very quick, if the first was one that goes with another."""
-    return chosen in PAIRED and mod_ag(figure) >= QUICK_AG and not figure.has(REPULSED)
+    """15.c: whether one who has acted has a second action: the very quick, if the first goes with another."""
+    return chosen in PAIRED and _declared(figure, QUICK) and not figure.has(REPULSED)
 
 
 def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[None]:
@@ -284,11 +300,14 @@ def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[
 
 
 def act_again(state: Fray, name: str, status: str) -> Rule[None]:
-    """15.c: the second action of a pulse."""
+    """15.c, GAP.pulse: the second action of a pulse ends what lasted until it; one strikes while evading (TERM.15)."""
     figure = state.fighters[name]
-    if incapacitated(figure) or figure.has(STUNNED) or figure.has(REPULSED):
+    if helpless(figure) or figure.has(REPULSED):
         return
     chosen = yield from choose_action(state, name, status, second=True)
+    figure = state.fighters[name]
+    if chosen != NO_ACTION and (acted(figure), chosen) != (EVADE, MELEE_ATTACK):
+        figure.lapse(NEXT_ACTION, state.clock)
     yield from take(state, name, status, chosen)
 
 
@@ -306,7 +325,8 @@ def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
     """Carry an action out."""
     figure = state.fighters[name]
     figure.lose(ACTED)
-    figure.gain(ACTED, source=chosen, ends=PULSE_END)
+    facts = TWO_WEAPONS * holds_two(figure) + QUICK * quick(figure)
+    figure.gain(ACTED, facts, source=chosen, ends=PULSE_END)
     if chosen != PASS_ACTION:
         figure.lose(WORKING_FREE)
     if chosen != GRAPPLE and figure.has(HOLDING):

@@ -14,8 +14,8 @@ from swordplay.games.dragonquest.figure import (
     both_hands,
     dead,
     held_shield,
+    helpless,
     in_hand,
-    incapacitated,
     prepared,
     rank,
     shield_of,
@@ -43,7 +43,6 @@ from swordplay.games.dragonquest.words import (
     PLAIN,
     RESTRAIN,
     RUSH,
-    STUNNED,
     SWEEP,
     TARGET,
     TRIP,
@@ -224,7 +223,7 @@ def _is_held(figure: Figure, name: str) -> bool:
 
 def more_blows(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: str) -> bool:
     """Whether any attack is left after those made."""
-    if incapacitated(figure) or figure.has(STUNNED):
+    if helpless(figure):
         return False
     return any(option.value is not None and option.legal for option in forms(state, figure, kind, used, only))
 
@@ -304,6 +303,8 @@ def blows(
     """
     while True:
         figure = state.fighters[name]
+        if helpless(figure):
+            return len(used)
         chosen = yield from Choose(name, ATTACK, partial(forms, state, figure, kind, used, only))
         if chosen is None:
             return len(used)
@@ -348,7 +349,7 @@ def swept(state: Fray, blow: Blow) -> Rule[bool]:
         yield from strike(state, blow._replace(target=target))
         struck += (target,)
         figure = state.fighters[blow.attacker]
-        if incapacitated(figure) or blow.weapon not in figure.hands or len(struck) == 3:
+        if helpless(figure) or blow.weapon not in figure.hands or len(struck) == 3:
             return True
 
 

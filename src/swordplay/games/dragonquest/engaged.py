@@ -7,7 +7,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack import blows
 from swordplay.games.dragonquest.errands import errand
-from swordplay.games.dragonquest.figure import Figure, Fray, held_shield, incapacitated
+from swordplay.games.dragonquest.figure import Figure, Fray, held_shield
 from swordplay.games.dragonquest.mounted import pace
 from swordplay.games.dragonquest.walk import FORWARD, FREELY, REARWARD, Leash, allowance, turn_price, walk
 from swordplay.games.dragonquest.words import (
@@ -42,10 +42,8 @@ def melee_attack(state: Fray, name: str) -> Rule[None]:
     if when == BEFORE:
         yield from walk(state, name, half_move(state, name, turns=0))
     yield from blows(state, name, MELEE)
-    figure = state.fighters[name]
-    if not incapacitated(figure):
-        after = half_move(state, name, turns=FREELY)
-        yield from walk(state, name, after if when == AFTER else after._replace(hexes=0, turns=1))
+    after = half_move(state, name, turns=FREELY)
+    yield from walk(state, name, after if when == AFTER else after._replace(hexes=0, turns=1))
 
 
 def half_move(state: Fray, name: str, turns: int) -> Leash:
@@ -86,9 +84,8 @@ def withdraw(state: Fray, name: str) -> Rule[None]:
         state.fighters[name].gain(DEFENSIVE, ends=NEXT_ACTION)
     else:
         yield from blows(state, name, MELEE, withdrawing=True)
-    figure = state.fighters[name]
-    if not incapacitated(figure):
-        yield from walk(state, name, Leash(allowance(figure, 1, low=False), way=REARWARD))
+    hexes = allowance(state.fighters[name], 1, low=False)
+    yield from walk(state, name, Leash(hexes, way=REARWARD))
 
 
 def pass_engaged(state: Fray, name: str) -> Rule[None]:

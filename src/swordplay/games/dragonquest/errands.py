@@ -15,7 +15,6 @@ from swordplay.games.dragonquest.figure import (
     down,
     free_hands,
     held_shield,
-    incapacitated,
     shields,
     weapons,
 )
@@ -59,7 +58,7 @@ def errand(state: Fray, name: str, hexes: int) -> Rule[None]:
     before = state.fighters[name].has(ENTANGLED)
     yield from ERRANDS[what](state, name, item)
     figure = state.fighters[name]
-    if before or figure.has(CLOSE) or incapacitated(figure) or what in STANDING:
+    if before or what in STANDING:
         return
     granted = 0 if what == "stand up" else allowance(figure, hexes)
     yield from walk(state, name, Leash(granted, 1, price=turn_price(state)))

@@ -9,6 +9,7 @@ from swordplay.games.dragonquest.footing import fall, keeps_feet, land_prone
 from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.things import lay
 from swordplay.games.dragonquest.words import (
+    ACTS_LAST,
     CLOSE,
     DEFENSIVE,
     ENGAGED,
@@ -152,12 +153,17 @@ OF_ONE = ("act", "again", *BROKEN_OFF)
 
 
 def defer(state: Fray, name: str) -> None:
-    """GAP.pulse, 19.stun.c: one stunned before it has acted acts at the end of its engagement."""
+    """GAP.pulse, 19.stun.c, 12.3.c: one stunned before it has acted acts at the end of its engagement.
+
+    Only who chose to act last acts later still.
+    """
     mine = ("act", name, ENGAGED)
     if mine not in state.agenda:
         return
     rest = [entry for entry in state.agenda if entry != mine]
     place = 0
     while place < len(rest) and rest[place][0] in OF_ONE and rest[place][-1] == ENGAGED:
+        if rest[place][0] == "act" and state.fighters[rest[place][1]].has(ACTS_LAST):
+            break
         place += 1
     state.agenda = (*rest[:place], mine, *rest[place:])

@@ -9,23 +9,30 @@ from swordplay.games.dragonquest.harm import wound
 from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.sheet import Spell
 from swordplay.games.dragonquest.words import (
+    ACTED,
     CONCENTRATION,
     CONCENTRATION_FACTOR,
+    LOSES_ACTION,
     PREPARING,
+    PULSE_END,
     RESISTANCE,
     SPELL_DAMAGE,
 )
 
 
 def concentrate(state: Fray, name: str) -> Rule[None]:
-    """TERM.22, 15.e, 13.5.b: one who prepares or casts and is attacked has to keep his mind on it."""
+    """TERM.22, 15.e, 13.5.b: one who prepares or casts and is attacked keeps his mind on it, or it costs his action."""
     figure = state.fighters[name]
     if not figure.has(PREPARING):
         return
     kept = yield from Check(name, CONCENTRATION, PERCENT, lambda: concentration(state, figure))
-    if not kept:
-        state.fighters[name].lose(PREPARING)
-        state.tell("spell-lost", name)
+    if kept:
+        return
+    figure = state.fighters[name]
+    figure.lose(PREPARING)
+    state.tell("spell-lost", name)
+    if not figure.has(ACTED):
+        figure.gain(LOSES_ACTION, ends=PULSE_END, at=state.clock)
 
 
 def concentration(state: Fray, figure: Figure) -> Tally:

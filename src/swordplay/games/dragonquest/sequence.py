@@ -32,6 +32,7 @@ from swordplay.games.dragonquest.harm import BROKEN_OFF
 from swordplay.games.dragonquest.recovery import aftermath, day
 from swordplay.games.dragonquest.scales import SUM
 from swordplay.games.dragonquest.words import (
+    ACTS_LAST,
     AFTERMATH,
     ENGAGED,
     ENGAGEMENT_ORDER,
@@ -226,6 +227,7 @@ def engagement(state: Fray, *names: str) -> Rule[None]:
         value = partial(initiative, state, names[0])
         offered = [Option("act first", True, value), Option("act last", False, value)]
         if not (yield from Choose(names[0], INITIATIVE, offered)):
+            state.fighters[names[0]].gain(ACTS_LAST, ends=PULSE_END)
             names = (*names[1:], names[0])
     push(state, *(("act", name, ENGAGED) for name in names))
 

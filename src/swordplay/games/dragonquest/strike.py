@@ -181,13 +181,14 @@ def strike(state: Fray, blow: Blow) -> Rule[bool]:
     show_itself(state, attacker)
     wear = strength_bonus(state, attacker, weapon(attacker, blow.weapon), blow)
     scale = strike_scale(wear, nearest=bool(state.switches[PRINTED_TABLE]))
+    skill = blow_rank(attacker, blow) or 0
     degree = yield from Check(blow.attacker, STRIKE, scale, lambda: strike_chance(state, blow), at=blow.target)
     if degree in HITS:
         yield from hit(state, blow, degree)
     if degree in BREAKS or degree in DROPS:
         yield from mishap(state, blow, degree)
-    if degree in WIDE and blow.kind == MELEE:
-        yield from parry(state, blow)
+    if degree in WIDE and blow.kind == MELEE and blow.form != TRAMPLE:
+        yield from parry(state, blow, skill)
     yield from concentrate(state, blow.target)
     return degree in HITS
 
@@ -221,12 +222,12 @@ def lose_next_action(state: Fray, figure: Figure) -> None:
     state.tell("loses-next-action", figure.name)
 
 
-def parry(state: Fray, blow: Blow) -> Rule[None]:
-    """17.4: an evading defender may parry a wide miss, whatever side it comes from."""
+def parry(state: Fray, blow: Blow, skill: int) -> Rule[None]:
+    """17.4: an evading defender may parry a wide miss, whatever side it comes from; `skill` is the attacker's rank."""
     defender = state.fighters[blow.target]
     if not can_evade_blow(defender):
         return
-    number = partial(parry_number, state, blow)
+    number = partial(parry_number, state, blow, skill)
     offered = [Option("parry", True, number), Option("do not parry", False)]
     if not (yield from Choose(blow.target, ASK_PARRY, offered, at=blow.attacker)):
         return
@@ -242,12 +243,10 @@ def parry(state: Fray, blow: Blow) -> Rule[None]:
         yield from riposte(state, blow)
 
 
-def parry_number(state: Fray, blow: Blow) -> Tally:
-    """17.4.b: the defender's rank less the attacker's."""
-    defender, attacker = state.fighters[blow.target], state.fighters[blow.attacker]
-    mine = max(map(rank, in_hand(defender)))
-    theirs = blow_rank(attacker, blow) or 0
-    tally = Tally(mine, "defender-rank").add(-theirs, "attacker-rank")
+def parry_number(state: Fray, blow: Blow, skill: int) -> Tally:
+    """17.4.b: the defender's rank less the attacker's with what he struck with, though it may have left his hand."""
+    mine = max(map(rank, in_hand(state.fighters[blow.target])))
+    tally = Tally(mine, "defender-rank").add(-skill, "attacker-rank")
     return state.by_hand(tally, blow.target, PARRY_ROLL)
 
 
