@@ -5,20 +5,32 @@ This is the play driver, and by loading a record the replay driver too.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from swordplay.engine import interventions
-from swordplay.engine.dice import Roller, total_of
+from swordplay.engine.answers import meaning
+from swordplay.engine.dice import Roller
 from swordplay.engine.ends import Ending, Over, Result
 from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
-from swordplay.engine.hexes import label
+from swordplay.engine.onward import INTERVENE, course, resumed
 from swordplay.engine.question import Question, Wording
-from swordplay.engine.record import DICE, FORMAT, PERSON, REFEREE, Answer, Head, Record, beginning, link, summed
+from swordplay.engine.record import (
+    DICE,
+    FORMAT,
+    PERSON,
+    REFEREE,
+    Answer,
+    Head,
+    Record,
+    beginning,
+    link,
+    relabelled,
+    summed,
+)
 from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, Contest, Dice, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import QUIET_BOUNDARIES
@@ -28,7 +40,6 @@ from swordplay.engine.state import State
 from swordplay.engine.version import __version__
 
 KEPT_WHOLE = 64
-INTERVENE = "intervene"
 A_PERSON = "person"
 """Who plays a side or a figure unless the record says otherwise."""
 
@@ -180,7 +191,7 @@ class Battle:
         request = self._pending
         if request is None:
             raise NotLegalError("the fight is over and asks for nothing more")
-        value = self._value(request, given, by)
+        value = meaning(request, given, by, self.wording)
         self.state.place = len(self.answers)
         roll = self._report(request, given, value)
         try:
@@ -189,56 +200,6 @@ class Battle:
             self._rewind(len(self.answers))
             raise
         self._enter(Answer(request.kind, given, request.who, request.about, request.at, by, together), value, roll)
-
-    def _value(self, request: Request[Any], given: Any, by: str) -> Any:
-        """What the rule is told; raises when the answer does not fit the question."""
-        if by == REFEREE:
-            return self._decided(request, given)
-        if isinstance(request, Choose):
-            return self._chosen(request, given)
-        if isinstance(request, Check):
-            total = total_of(given, request.scale.count, request.scale.sides)
-            return request.scale.read(total, request.tally.number)
-        if isinstance(request, Contest):
-            if not isinstance(given, list | tuple) or len(given) != 2:
-                raise UnreadableError(f"a contest needs two rolls, {request.who}'s and {request.at}'s")
-            versus = request.versus
-            mine, theirs = (total_of(one, versus.count, versus.sides) for one in given)
-            numbers = request.tallies
-            return versus.read(mine, numbers[0].number, theirs, numbers[1].number)
-        assert isinstance(request, Dice)
-        return total_of(given, request.count, request.sides)
-
-    def _chosen(self, request: Choose[Any], given: Any) -> Any:
-        option = request.named(given) if isinstance(given, str) else None
-        if option is None:
-            names = ", ".join(o.name for o in request.legal())
-            raise NotLegalError(f"{given!r} is not on offer to {request.who} ({request.about}): expected {names}")
-        refusal = option.refusal
-        if refusal is not None:
-            reason = self.wording.reason(refusal.key, refusal.args)
-            instead = f"; possible: {', '.join(self.wording.own(refusal.instead))}" if refusal.instead else ""
-            clauses = f" ({', '.join(reason.clauses)})" if reason.clauses else ""
-            raise NotLegalError(f"{given} is refused: {reason.text}{clauses}{instead}", refusal)
-        return option.value
-
-    def _decided(self, request: Request[Any], degree: Any) -> Any:
-        """The degree a game master names for a pending roll."""
-        if isinstance(request, Check):
-            number = request.tally.number
-            found, possible = request.scale.named(degree, number), request.scale.outcomes(number)
-        elif isinstance(request, Contest):
-            mine, theirs = (tally.number for tally in request.tallies)
-            found, possible = (
-                request.versus.named(degree, mine, theirs),
-                request.versus.outcomes(mine, theirs),
-            )
-        else:
-            raise NotLegalError(f"only a roll against a number can be overruled, not {request.about!r}")
-        if found is None:
-            names = ", ".join(sorted(degree_name(one) for one, _ in possible))
-            raise NotLegalError(f"{degree!r} cannot come up here: expected one of {names}")
-        return found
 
     def _roll_on(self) -> None:
         """Roll whatever is to be rolled, until a person is asked."""
@@ -333,7 +294,7 @@ class Battle:
         self.state.log = self.events
         over = self.state.over
         self.result = Result(Ending(over), self.state.winner) if over else None
-        self._rule = _course(self.ruleset, self.state)
+        self._rule = course(self.ruleset, self.state)
         self._go_on(None, kept.answers)
 
     def _rewind(self, answers: int) -> None:
@@ -423,7 +384,7 @@ class Battle:
         kept = self._kept[-1]
         steps = [*zip(self.answers[kept.answers :], self._values[kept.answers :], strict=True)]
 
-        return kept.state.copy(), lambda state: _resumed(self.ruleset, state, steps, then)
+        return kept.state.copy(), lambda state: resumed(self.ruleset, state, steps, then)
 
     @classmethod
     def load(
@@ -437,7 +398,7 @@ class Battle:
         head = None if anew else record.head
         battle = cls(ruleset, record.scenario, players=record.players, head=head)
         for place, answer in enumerate(record.answers[:to], 1):
-            battle._follow(place, answer if record.format == FORMAT else _relabelled(answer), record.format)
+            battle._follow(place, answer if record.format == FORMAT else relabelled(answer), record.format)
         battle.dice = dice
         if to is None:
             battle._roll_on()
@@ -485,11 +446,6 @@ class Battle:
         return who if fighter is None else fighter.side
 
 
-def _course(ruleset: Ruleset, state: State[Any]) -> Rule[None]:
-    """The rule that goes on from a state: the fight, or what lasts after it."""
-    return ruleset.aftermath(state) if state.over else ruleset.fight(state)
-
-
 def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
     """About so many of the kept states, evenly spread, so that no way back to one grows long."""
     step = kept[-1].answers / parts
@@ -502,40 +458,3 @@ def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
 
 def _asked(request: tuple[str, ...]) -> str:
     return " ".join(filter(None, request))
-
-
-def _resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]], then: tuple[Any, ...]) -> Rule[None]:
-    """A fight that has gone so far already: the way here is gone again silently, the rest is asked."""
-    rule = _course(ruleset, state)
-    try:
-        request = _next(rule, None)
-        for answer, value in steps:
-            if answer.kind == INTERVENE:
-                interventions.intervene(ruleset, state, answer.about, answer.who, answer.answer)
-                request.refresh()
-            else:
-                request = _next(rule, value)
-        for value in then:
-            request = rule.send(value)
-        while True:
-            request = rule.send((yield request))
-    except StopIteration:
-        return
-
-
-def _next(rule: Rule[None], value: Any) -> Request[Any]:
-    """The next request that concerns somebody, on a way that has been gone before."""
-    request = rule.send(value)
-    while isinstance(request, Boundary | Call):
-        request = rule.send(None if isinstance(request, Boundary) else PLAY_OUT)
-    return request
-
-
-_PAIR = re.compile(r"\((-?\d+),(-?\d+)\)")
-
-
-def _relabelled(answer: Answer) -> Answer:
-    """An answer of format 1, in which hexes left of column A and above row 1 were pairs of numbers."""
-    if answer.kind != Choose.kind or "(" not in str(answer.answer):
-        return answer
-    return replace(answer, answer=_PAIR.sub(lambda pair: label((int(pair[1]), int(pair[2]))), str(answer.answer)))

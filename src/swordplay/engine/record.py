@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from swordplay.engine.errors import CorruptError, UnreadableError
+from swordplay.engine.hexes import label
 from swordplay.engine.plain import plain
 from swordplay.engine.scenario import Scenario
 
@@ -125,3 +127,15 @@ def _first_beginning(data: dict[str, Any]) -> str:
 def _first_link(previous: str, answer: Answer) -> str:
     """The hash of an entry in format 1."""
     return _sum([previous, answer.kind, answer.who, answer.about, answer.at, answer.by, answer.answer, answer.saw])
+
+
+_PAIR = re.compile(r"\((-?\d+),(-?\d+)\)")
+
+
+def relabelled(answer: Answer) -> Answer:
+    """An answer of format 1, in which hexes left of column A and above row 1 were pairs of numbers."""
+    if not isinstance(answer.answer, str) or "(" not in answer.answer:
+        return answer
+    return msgspec.structs.replace(
+        answer, answer=_PAIR.sub(lambda pair: label((int(pair[1]), int(pair[2]))), answer.answer)
+    )

@@ -1,0 +1,65 @@
+"""What an answer means to the rule that asked: an option's value, a roll's degree, or a total."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swordplay.engine.dice import total_of
+from swordplay.engine.errors import NotLegalError, UnreadableError
+from swordplay.engine.question import Wording
+from swordplay.engine.record import REFEREE
+from swordplay.engine.requests import Check, Choose, Contest, Dice, Request
+from swordplay.engine.scale import degree_name
+
+
+def meaning(request: Request[Any], given: Any, by: str, wording: Wording) -> Any:
+    """What the rule is told; raises when the answer does not fit the question."""
+    if by == REFEREE:
+        return _decided(request, given)
+    if isinstance(request, Choose):
+        return _chosen(request, given, wording)
+    if isinstance(request, Check):
+        total = total_of(given, request.scale.count, request.scale.sides)
+        return request.scale.read(total, request.tally.number)
+    if isinstance(request, Contest):
+        if not isinstance(given, list | tuple) or len(given) != 2:
+            raise UnreadableError(f"a contest needs two rolls, {request.who}'s and {request.at}'s")
+        versus = request.versus
+        mine, theirs = (total_of(one, versus.count, versus.sides) for one in given)
+        numbers = request.tallies
+        return versus.read(mine, numbers[0].number, theirs, numbers[1].number)
+    assert isinstance(request, Dice)
+    return total_of(given, request.count, request.sides)
+
+
+def _chosen(request: Choose[Any], given: Any, wording: Wording) -> Any:
+    option = request.named(given) if isinstance(given, str) else None
+    if option is None:
+        names = ", ".join(o.name for o in request.legal())
+        raise NotLegalError(f"{given!r} is not on offer to {request.who} ({request.about}): expected {names}")
+    refusal = option.refusal
+    if refusal is not None:
+        reason = wording.reason(refusal.key, refusal.args)
+        instead = f"; possible: {', '.join(wording.own(refusal.instead))}" if refusal.instead else ""
+        clauses = f" ({', '.join(reason.clauses)})" if reason.clauses else ""
+        raise NotLegalError(f"{given} is refused: {reason.text}{clauses}{instead}", refusal)
+    return option.value
+
+
+def _decided(request: Request[Any], degree: Any) -> Any:
+    """The degree a game master names for a pending roll."""
+    if isinstance(request, Check):
+        number = request.tally.number
+        found, possible = request.scale.named(degree, number), request.scale.outcomes(number)
+    elif isinstance(request, Contest):
+        mine, theirs = (tally.number for tally in request.tallies)
+        found, possible = (
+            request.versus.named(degree, mine, theirs),
+            request.versus.outcomes(mine, theirs),
+        )
+    else:
+        raise NotLegalError(f"only a roll against a number can be overruled, not {request.about!r}")
+    if found is None:
+        names = ", ".join(sorted(degree_name(one) for one, _ in possible))
+        raise NotLegalError(f"{degree!r} cannot come up here: expected one of {names}")
+    return found
