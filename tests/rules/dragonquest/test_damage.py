@@ -323,8 +323,9 @@ def test_the_stunned_are_last_in_their_engagement() -> None:
 @pytest.mark.parametrize(("roll", "recovered"), [(46, True), (47, False)])
 def test_recovery_is_twice_willpower_and_fatigue_left(roll: int, recovered: bool) -> None:
     found = duel(sheet(wp=14, ft=9))
+    found.plays(FIRST)
     found.battle.intervene("afflict", "Ana", condition="stunned")
-    found.plays(FIRST, ("action", "recover from stun"), ("recover from stun", roll))
+    found.plays(("action", "recover from stun"), ("recover from stun", roll))
     assert found.fighter("Ana").has("stunned") is not recovered
     assert found.asked == "Bo action"  # it was the action of the pulse
 

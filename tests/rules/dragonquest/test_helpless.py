@@ -71,6 +71,7 @@ def test_what_the_game_master_sets_while_one_moves_ends_the_movement(action: str
     found.battle.intervene("afflict", "Ana", condition="stunned")
     if found.asked == "Ana move":
         found.plays(STAY)
+    found.plays(("keep hold", 1))
     assert found.asked == "Bo action"
 
 

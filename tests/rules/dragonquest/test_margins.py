@@ -81,11 +81,11 @@ def test_one_slowed_by_an_injury_has_less_movement(slowed: int, hexes: int) -> N
     ("foe", "en", "conditions"),
     [
         case({}, 4, [], proves="19.b"),
-        case({}, 3, ["unconscious"], proves="19.b"),
-        case({}, 1, ["unconscious"], proves="19.a"),
-        case({}, 0, ["dead"], proves="19.a"),
+        case({}, 3, ["prone", "unconscious"], proves="19.b"),
+        case({}, 1, ["prone", "unconscious"], proves="19.a"),
+        case({}, 0, ["prone", "dead"], proves="19.a"),
         case({"en": 5, "monster": True}, 1, [], proves="19.c"),
-        case({"en": 5, "monster": True}, 0, ["dead"], proves="19.a 19.c"),
+        case({"en": 5, "monster": True}, 0, ["prone", "dead"], proves="19.a 19.c"),
     ],
 )
 def test_unconscious_from_three_and_dead_at_nothing(foe: dict[str, Any], en: int, conditions: list[str]) -> None:
@@ -216,7 +216,7 @@ def left(found: Map) -> tuple[Any, ...]:
     """What the pending step says of the hexes left."""
     note = found.offers["stop"].note
     assert note is not None
-    return note.text, found.refused(next(name for name in found.offers if name.startswith("(")))
+    return note.text, found.refused(next(name for name in found.offers if " " not in name and name != "stop"))
 
 
 @rules("13.1.d", "13.5.c", "TERM.19")
@@ -330,8 +330,9 @@ def test_one_hex_of_a_large_body_ahead_is_enough_to_charge_in() -> None:
 @rules("13.6.d")
 def test_one_closes_with_an_enemy_at_ones_back() -> None:
     found = duel(sheet(), sheet(pc=0))
+    found.plays(("initiative", "act first"))
     found.battle.intervene("set", "Ana", field="facing", value=6)
-    found.plays(("initiative", "act first"), ("action", "close and grapple"))
+    found.plays(("action", "close and grapple"))
     assert "Bo" in found.legal
 
 

@@ -332,8 +332,8 @@ def test_casting_cannot_be_part_of_a_pair() -> None:
 @rules("15.d")
 def test_the_stunned_can_only_recover() -> None:
     found = duel(arms("Broadsword"))
-    found.battle.intervene("afflict", "Ana", condition="stunned")
     found.plays(LAST, NOTHING)
+    found.battle.intervene("afflict", "Ana", condition="stunned")
     assert found.legal == ["recover from stun"]
     assert found.refused("pass") == "stunned"
 

@@ -148,7 +148,9 @@ def test_a_stunned_figure_does_not_count_for_the_order_of_engagements() -> None:
         Entry("Bert", "B", (6, -1), sheet(pc=0), 6),
     )
     found.battle.intervene("afflict", "Aud", condition="stunned")
-    found.plays(FIRST, ("action", "recover from stun"), ("recover from stun", 100), ("action", "nothing"))
+    found.plays(FIRST)  # her choice is Bert's now
+    assert found.asked == "Bert initiative"
+    found.plays(FIRST, ("action", "nothing"), ("action", "recover from stun"), ("recover from stun", 100))
     found.plays(FIRST, ("action", "nothing"), ("action", "nothing"))
     assert (found.battle.state.clock, found.asked) == (2, "Ana initiative")
 
@@ -437,8 +439,9 @@ def test_inside_a_side_the_player_picks_and_the_stunned_come_last() -> None:
         Entry("Bo", "B", (0, -9), sheet(pc=1), 6),
         plan=Plan(radius=14),
     )
+    found.plays(("initiative roll", 10), ("initiative roll", 1))
     found.battle.intervene("afflict", "Ana", condition="stunned")
-    found.plays(("initiative roll", 10), ("initiative roll", 1), ("side first", "A"))
+    found.plays(("side first", "A"))
     assert found.legal == ["Cy", "Di"]
     found.plays(("next figure", "Di"), ("action", "nothing"), ("action", "nothing"))
     assert turns(found) == ["Di", "Cy"]

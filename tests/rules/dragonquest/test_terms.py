@@ -35,8 +35,9 @@ from tests.rules.dragonquest.helpers import (
 @rules("DOC.1")
 def test_an_explanation_names_the_section_of_the_game() -> None:
     found = duel(sheet())
+    found.plays(FIRST)
     found.battle.intervene("afflict", "Ana", condition="stunned")
-    found.plays(FIRST, ("action", "recover from stun"))
+    found.plays(("action", "recover from stun"))
     assert found.asked == "Ana recover from stun"
     assert clauses(found) == {"dragonquest:19.stun.e"}
 
@@ -110,9 +111,10 @@ def test_the_melee_zone_is_the_front_hexes(hex: tuple[int, int], facing: int, en
 @pytest.mark.parametrize(("condition", "engaged"), [("stunned", False), ("prone", True), ("entangled", True)])
 def test_a_stunned_figure_has_no_melee_zone_but_a_prone_one_keeps_it(condition: str, engaged: bool) -> None:
     found = table(Entry("Ana", "A", (0, 0), sheet(pc=30), 0), Entry("Bo", "B", N, sheet(), 0))
+    found.plays(FIRST)
     found.battle.intervene("afflict", "Ana", condition=condition)
-    script = [FIRST, ("action", "recover from stun"), ("recover from stun", 100)]
-    script = script if condition == "stunned" else [FIRST, ("action", "nothing")]
+    script = [("action", "recover from stun"), ("recover from stun", 100)]
+    script = script if condition == "stunned" else [("action", "nothing")]
     found.plays(*script, ("action", "nothing"))
     assert bool(found.battle.state.engagements) is engaged  # type: ignore[attr-defined]
 

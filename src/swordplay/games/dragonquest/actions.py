@@ -13,7 +13,7 @@ from swordplay.games.dragonquest.casting import cast, prepared_spell, unused_tal
 from swordplay.games.dragonquest.close import close_and_grapple, grapple, leave_close_combat
 from swordplay.games.dragonquest.engaged import evade, melee_attack, pass_engaged, withdraw
 from swordplay.games.dragonquest.errands import errand
-from swordplay.games.dragonquest.figure import Figure, Fray, bound, helpless, incapacitated, mod_ag
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, due, helpless, incapacitated, mod_ag
 from swordplay.games.dragonquest.free import (
     carried_on,
     charge,
@@ -23,10 +23,10 @@ from swordplay.games.dragonquest.free import (
     pass_freely,
     retreat,
 )
-from swordplay.games.dragonquest.harm import let_go
 from swordplay.games.dragonquest.mounted import shot_from_saddle
 from swordplay.games.dragonquest.ranged import fire, nobody_to_shoot
 from swordplay.games.dragonquest.scales import PERCENT
+from swordplay.games.dragonquest.settle import let_go
 from swordplay.games.dragonquest.words import (
     ACTED,
     ACTION,
@@ -81,6 +81,13 @@ TWO_WEAPONS, QUICK = 1, 2
 Test = Callable[[Fray, Figure, str], Refusal | None]
 
 
+def has_action(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """TERM.18, 17.3.d: one put out, or whose action is lost, does nothing."""
+    if incapacitated(figure):
+        return Refusal("incapacitated", (), (NO_ACTION,))
+    return Refusal("action-lost", (), (NO_ACTION,)) if due(state, figure, LOSES_ACTION) else None
+
+
 def not_stunned(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """15.d: a stunned figure may only try to recover."""
     return Refusal("stunned", (), (RECOVERY,)) if figure.has(STUNNED) else None
@@ -93,7 +100,7 @@ def not_entangled(state: Fray, figure: Figure, card: str) -> Refusal | None:
 
 def not_bound_to_pass(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough, if there will be two."""
-    if not _due(state, figure, MUST_PASS) or (card in PAIRED and not acted(figure) and quick(figure)):
+    if not due(state, figure, MUST_PASS) or (card in PAIRED and not acted(figure) and quick(figure)):
         return None
     return Refusal("must-pass", (), (PASS_ACTION,))
 
@@ -157,8 +164,8 @@ def _pass_in_close(state: Fray, name: str) -> Rule[None]:
     yield from errand(state, name, 0)
 
 
-ABLE = (not_stunned, not_entangled, not_bound_to_pass)
-PASSING = (not_stunned,)
+ABLE = (has_action, not_stunned, not_entangled, not_bound_to_pass)
+PASSING = (has_action, not_stunned)
 
 CARDS: dict[str, tuple[Card, ...]] = {
     ENGAGED: (
@@ -186,7 +193,7 @@ CARDS: dict[str, tuple[Card, ...]] = {
         Card(PASS_ACTION, pass_freely, PASSING),
     ),
 }
-TALENT_CARD = Card(TALENT, use_talent, (not_stunned, has_talent))
+TALENT_CARD = Card(TALENT, use_talent, (has_action, not_stunned, has_talent))
 
 
 def acted(figure: Figure) -> str:
@@ -242,7 +249,7 @@ def cards(figure: Figure, status: str) -> tuple[Card, ...]:
 def menu(state: Fray, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
     """GAP.actions, 15.d: the actions, each legal or with its refusal."""
     found = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
-    if figure.has(STUNNED):
+    if figure.has(STUNNED) and has_action(state, figure, RECOVERY) is None:
         return [*found, Option(RECOVERY, RECOVERY, number=partial(recovery, state, figure))]
     return [*found, Option(NO_ACTION, NO_ACTION)]
 
@@ -255,10 +262,6 @@ def _card_option(state: Fray, figure: Figure, card: Card, *, second: bool) -> Op
     return Option(FIRE, FIRE, refused, unknown=refused is None)
 
 
-def _due(state: Fray, figure: Figure, kind: str) -> bool:
-    return any(c.kind == kind and c.at <= state.clock for c in figure.conditions)
-
-
 def act(state: Fray, name: str, status: str) -> Rule[None]:
     """A figure's action of the pulse, and a second one for the very quick."""
     figure = state.fighters[name]
@@ -266,15 +269,13 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
         return
     figure.lapse(NEXT_ACTION, state.clock)
     figure.lose(ACTS_LAST)
-    if _due(state, figure, LOSES_ACTION):
-        figure.lose(LOSES_ACTION)
-        figure.lose(WORKING_FREE)
-        let_go(state, figure)
-        state.tell("lost-action", name)
+    if loses_action(state, figure):
         return
-    if figure.mount and _due(state, state.fighters[figure.mount], MOMENTUM):
+    if figure.mount and due(state, state.fighters[figure.mount], MOMENTUM):
         carried_on(state, name)
     chosen = yield from choose_action(state, name, status, second=False)
+    if loses_action(state, state.fighters[name]):
+        return
     if chosen == RECOVERY:
         yield from recover(state, name)
         return
@@ -284,6 +285,17 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
     else:
         yield from take(state, name, status, chosen)
         yield from first_action_over(state, name, chosen, status)
+
+
+def loses_action(state: Fray, figure: Figure) -> bool:
+    """17.3.d: an action that is lost comes to nothing, and whoever is held is free."""
+    if not due(state, figure, LOSES_ACTION):
+        return False
+    figure.lose(LOSES_ACTION)
+    figure.lose(WORKING_FREE)
+    let_go(state, figure)
+    state.tell("lost-action", figure.name)
+    return True
 
 
 def another(figure: Figure, chosen: str) -> bool:
@@ -324,12 +336,13 @@ def choose_action(state: Fray, name: str, status: str, *, second: bool) -> Rule[
 def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
     """Carry an action out."""
     figure = state.fighters[name]
+    held_on = chosen == NO_ACTION and acted(figure) != ""
     figure.lose(ACTED)
     facts = TWO_WEAPONS * holds_two(figure) + QUICK * quick(figure)
     figure.gain(ACTED, facts, source=chosen, ends=PULSE_END)
     if chosen != PASS_ACTION:
         figure.lose(WORKING_FREE)
-    if chosen != GRAPPLE and figure.has(HOLDING):
+    if chosen != GRAPPLE and not held_on and figure.has(HOLDING):
         let_go(state, figure)
     if chosen == PASS_ACTION:
         figure.lapse(MUST_PASS, state.clock)

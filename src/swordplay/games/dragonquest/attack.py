@@ -48,7 +48,7 @@ from swordplay.games.dragonquest.words import (
     TRIP,
     UNARMED,
 )
-from swordplay.games.dragonquest.zones import enemies, front
+from swordplay.games.dragonquest.zones import enemies, front, together
 
 KICK_RANK = 3
 SWEEP_RANK = 4
@@ -72,6 +72,8 @@ def forms(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: s
 
     `only` names the one weapon of a charge.
     """
+    if helpless(figure):
+        return [Option(NO_ATTACK, None)]
     found: list[Option[Form | None]] = []
     for arm in prepared(figure):
         if not arm.breath and only in ("", arm.name):
@@ -234,7 +236,7 @@ def reachable(state: Fray, figure: Figure, kind: str) -> Iterator[Figure]:
         if dead(other):
             continue
         if kind == GRAPPLE:
-            if other.has(CLOSE) and other.hex == figure.hex:
+            if other.has(CLOSE) and together(other, figure):
                 yield other
         elif min(distance(figure.hex, hex) for hex in other.hexes()) <= SEEN_AT:
             yield other
@@ -271,6 +273,8 @@ def in_row(state: Fray, figure: Figure, name: str, struck: tuple[str, ...]) -> b
 def targets(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> list[Option[str | None]]:
     """Whom an attack may be aimed at, each with the chance, and nobody."""
     figure = state.fighters[blow.attacker]
+    if helpless(figure):
+        return [Option(NOBODY, None)]
     found: list[Option[str | None]] = []
     for other in reachable(state, figure, blow.kind):
         aimed = blow._replace(target=other.name)

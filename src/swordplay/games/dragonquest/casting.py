@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.dragonquest.figure import Figure, Fray, dead
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, helpless
 from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import protection
 from swordplay.games.dragonquest.magic import spell_strikes
@@ -45,7 +45,7 @@ def spell_targets(state: Fray, figure: Figure, spell: Spell) -> list[Option[str 
     """Whom a spell may be aimed at: enemies in range, or nobody in particular."""
     found: list[Option[str | None]] = []
     for other in enemies(state, figure):
-        if not dead(other):
+        if not dead(other) and not helpless(figure):
             near = distance(figure.hex, other.hex) <= spell.range
             refused = None if near else Refusal("out-of-range", (other.name, spell.range))
             found.append(Option(other.name, other.name, refused))
@@ -58,9 +58,9 @@ def cast(state: Fray, name: str, status: str) -> Rule[None]:
     spell = prepared_spell(figure)
     assert spell is not None
     target = yield from Choose(name, TARGET, lambda: spell_targets(state, figure, spell))
-    tally = state.by_hand(Tally(spell.chance, "cast-chance", spell.name), name, CAST_CHECK)
-    worked = yield from Check(name, CAST_CHECK, PERCENT, tally)
+    worked = yield from Check(name, CAST_CHECK, PERCENT, lambda: cast_check(state, name, spell))
     figure = state.fighters[name]
+    worked = worked and figure.has(PREPARING)
     figure.lose(PREPARING)
     figure.ft = max(0, figure.ft - spell.cost)
     show_itself(state, figure)
@@ -70,6 +70,11 @@ def cast(state: Fray, name: str, status: str) -> Rule[None]:
     figure = state.fighters[name]
     if status == ENGAGED and not in_enemy_zone(state, figure):
         yield from walk(state, name, Leash(0, 1))
+
+
+def cast_check(state: Fray, name: str, spell: Spell) -> Tally:
+    """13.5.c, GAP.cast: the percentage entered for the spell."""
+    return state.by_hand(Tally(spell.chance, "cast-chance", spell.name), name, CAST_CHECK)
 
 
 def unused_talents(figure: Figure) -> list[str]:

@@ -14,15 +14,17 @@ from swordplay.games.dragonquest.figure import (
     down,
     has_zone,
     held_shield,
+    helpless,
     in_hand,
     incapacitated,
     prepared,
     rank,
 )
 from swordplay.games.dragonquest.footing import face, fall, named, put, show_itself, standable
-from swordplay.games.dragonquest.harm import drop, let_go
+from swordplay.games.dragonquest.harm import drop
 from swordplay.games.dragonquest.holds import hold_on
 from swordplay.games.dragonquest.scales import AT_MOST, ESCAPE
+from swordplay.games.dragonquest.settle import let_go, settle
 from swordplay.games.dragonquest.walk import FORWARD, Leash, walk
 from swordplay.games.dragonquest.words import (
     CLOSE,
@@ -40,7 +42,7 @@ from swordplay.games.dragonquest.words import (
 from swordplay.games.dragonquest.words import (
     ESCAPE as ASK_ESCAPE,
 )
-from swordplay.games.dragonquest.zones import close_company, enemies, front, settle_close_combat, threatens
+from swordplay.games.dragonquest.zones import close_company, enemies, front, threatens
 
 
 def closing_refusal(state: Fray, figure: Figure, target: Figure, *, forward: bool) -> Refusal | None:
@@ -60,7 +62,7 @@ def close_targets(state: Fray, name: str, *, forward: bool) -> list[Option[str |
     figure = state.fighters[name]
     found: list[Option[str | None]] = []
     for other in enemies(state, figure):
-        if not down(other):
+        if not down(other) and not helpless(figure):
             look = partial(closing_refusal, state, figure, other, forward=forward)
             found.append(Option(other.name, other.name, look))
     return [*found, Option(NOBODY, None)]
@@ -142,6 +144,8 @@ def leave_close_combat(state: Fray, name: str) -> Rule[None]:
     if not (yield from Check(name, ASK_ESCAPE, ESCAPE, lambda: leave_number(state, figure))):
         return
     figure = state.fighters[name]
+    if helpless(figure):
+        return
     places = [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
     if not places:
         return
@@ -152,4 +156,4 @@ def leave_close_combat(state: Fray, name: str) -> Rule[None]:
     put(state, figure, to)
     face(state, figure, hour_between(to, old) if len(figure.footprint) == 1 else figure.facing)
     fall(state, figure)
-    settle_close_combat(state)
+    settle(state)

@@ -8,7 +8,7 @@ from typing import Any
 from swordplay.engine.state import Condition, lasting
 from swordplay.games.dragonquest.actions import another
 from swordplay.games.dragonquest.figure import Figure, Fray, shields
-from swordplay.games.dragonquest.harm import OF_ONE
+from swordplay.games.dragonquest.settle import OF_ONE
 from swordplay.games.dragonquest.words import ACTED, GRIEVOUS_EFFECTS, TIE_ROLL
 
 APART = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})

@@ -15,6 +15,7 @@ from swordplay.games.dragonquest.figure import (
     down,
     free_hands,
     held_shield,
+    helpless,
     shields,
     weapons,
 )
@@ -70,6 +71,8 @@ STANDING = ("mount", "dismount", "work free")
 def errands(state: Fray, figure: Figure) -> list[Option[Errand]]:
     """Everything a figure might do with its Pass."""
     found: list[Option[Errand]] = [Option("wait", NOTHING)]
+    if helpless(figure):
+        return found
     if bound(figure):
         return [*found, Option("work free", ("work free", ""))]
     if figure.has(PRONE) and not figure.has(CLOSE):

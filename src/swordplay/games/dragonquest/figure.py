@@ -300,6 +300,11 @@ def initiative_value(figure: Figure) -> int:
     return mod_ag(figure) + int(figure.sheet.pc) + fighting_rank(figure)
 
 
+def due(state: Fray, figure: Figure, kind: str) -> bool:
+    """Whether something that is due in a later pulse has come due."""
+    return any(c.kind == kind and c.at <= state.clock for c in figure.conditions)
+
+
 def bound(figure: Figure) -> bool:
     """16.5.entangle.e: entangled, and so in its hex until free."""
     return figure.has(ENTANGLED)

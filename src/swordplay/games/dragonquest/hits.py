@@ -9,9 +9,10 @@ from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, down, rank, weapon
 from swordplay.games.dragonquest.footing import fall, keeps_feet
 from swordplay.games.dragonquest.grievous import grievous_injury
-from swordplay.games.dragonquest.harm import collapse, drop, release, unhorse, wound
+from swordplay.games.dragonquest.harm import collapse, drop, unhorse, wound
 from swordplay.games.dragonquest.poison import poison_works
 from swordplay.games.dragonquest.scales import TO_ENDURANCE, Strike
+from swordplay.games.dragonquest.settle import release, settle
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.things import lodge
 from swordplay.games.dragonquest.words import (
@@ -189,6 +190,7 @@ def restrain(state: Fray, blow: Blow) -> None:
         holder.lose(HOLDING)
         holder.gain(HOLDING, source=blow.target)
     state.tell("restrained", blow.target, blow.attacker)
+    settle(state)
 
 
 def knock_out(state: Fray, blow: Blow) -> Rule[None]:

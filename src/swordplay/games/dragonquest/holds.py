@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.dragonquest.figure import Fray, helpless
-from swordplay.games.dragonquest.words import CLOSE, HELPERS, HOLD_ON, HOLDING, PREPARING
+from swordplay.games.dragonquest.figure import Fray, bound, due, helpless
+from swordplay.games.dragonquest.words import CLOSE, HELPERS, HOLD_ON, HOLDING, LOSES_ACTION, MUST_PASS
+from swordplay.games.dragonquest.zones import together
 
 
 def waiting(state: Fray, name: str) -> bool:
@@ -32,8 +35,9 @@ def candidates(state: Fray, name: str, chosen: tuple[str, ...]) -> list[str]:
     return [
         other.name
         for other in state.side(me.side)
-        if other.name != name and other.name not in chosen and other.has(CLOSE) and other.hex == me.hex
+        if other.name != name and other.name not in chosen and other.has(CLOSE) and together(other, me)
         and not helpless(other) and not other.has(HOLDING) and waiting(state, other.name)
+        and not bound(other) and not any(due(state, other, kind) for kind in (LOSES_ACTION, MUST_PASS))
     ]  # fmt: skip
 
 
@@ -41,17 +45,18 @@ def helpers(state: Fray, name: str, target: str) -> Rule[tuple[str, ...]]:
     """16.5.restrain.e: friends who add their strength to a Restrain and spend their own Grapple on it."""
     chosen: tuple[str, ...] = ()
     while True:
-        left = candidates(state, name, chosen)
-        if not left:
+        if not candidates(state, name, chosen):
             return chosen
-        offered: list[Option[str | None]] = [Option(other, other) for other in left]
-        offered.append(Option("no more", None))
-        helper = yield from Choose(name, HELPERS, offered, at=target)
+        helper = yield from Choose(name, HELPERS, partial(_offered, state, name, chosen), at=target)
         if helper is None:
             return chosen
         spend(state, helper)
-        state.fighters[helper].lose(PREPARING)
         chosen += (helper,)
+
+
+def _offered(state: Fray, name: str, chosen: tuple[str, ...]) -> list[Option[str | None]]:
+    found: list[Option[str | None]] = [Option(other, other) for other in candidates(state, name, chosen)]
+    return [*found, Option("no more", None)]
 
 
 def hold_on(state: Fray, name: str) -> Rule[bool]:

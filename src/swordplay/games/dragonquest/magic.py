@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import Figure, Fray, helpless
+from swordplay.games.dragonquest.figure import Figure, Fray, down
 from swordplay.games.dragonquest.harm import wound
 from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.sheet import Spell
@@ -17,6 +17,7 @@ from swordplay.games.dragonquest.words import (
     PULSE_END,
     RESISTANCE,
     SPELL_DAMAGE,
+    STUNNED,
 )
 
 
@@ -45,7 +46,7 @@ def concentration(state: Fray, figure: Figure) -> Tally:
 def resists(state: Fray, name: str) -> Rule[bool]:
     """TERM.23, 18.4.c: a passive resistance roll, for whoever is conscious and not stunned."""
     figure = state.fighters[name]
-    if helpless(figure):
+    if down(figure) or figure.has(STUNNED):
         return False
     tally = state.by_hand(Tally(figure.sheet.resistance, "resistance"), name, RESISTANCE)
     return (yield from Check(name, RESISTANCE, PERCENT, tally))

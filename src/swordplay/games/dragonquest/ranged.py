@@ -45,7 +45,7 @@ Shot = tuple[str, str]
 def shots(state: Fray, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
     """16.1.f: what may be shot, thrown or breathed, legal or not and without odds beforehand, and nothing."""
     found: list[Option[Shot | None]] = []
-    for arm in prepared(figure):
+    for arm in prepared(figure) if not helpless(figure) else ():
         for form in (PLAIN, ENTANGLE, TRIP):
             if form == PLAIN or not arm.natural:
                 refused = shot_refusal(state, figure, arm, form, used, walking)
@@ -75,7 +75,7 @@ def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
     """16.1.f: whom one may aim at; what the line is like shows only once the shot is declared."""
     found: list[Option[str | None]] = []
     for other in enemies(state, figure):
-        if dead(other):
+        if dead(other) or helpless(figure):
             continue
         refused = mark_refusal(figure, other, arm)
         found.append(Option(other.name, other.name, refused, unknown=refused is None))
@@ -133,10 +133,9 @@ def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
     used: tuple[str, ...] = ()
     while True:
         figure = state.fighters[name]
-        offered = shots(state, figure, used, walking=walking)
-        if used and not any(option.value and option.legal for option in offered):
+        if used and not any(o.value and o.legal for o in shots(state, figure, used, walking=walking)):
             return
-        chosen = yield from Choose(name, ATTACK, offered)
+        chosen = yield from Choose(name, ATTACK, partial(shots, state, figure, used, walking=walking))
         if chosen is None:
             return
         form, item = chosen

@@ -14,10 +14,12 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.games.dragonquest import consequences, duels, words
 from swordplay.games.dragonquest.examples import example
-from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands, incapacitated
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_hands, helpless, incapacitated
 from swordplay.games.dragonquest.recovery import recover
 from swordplay.games.dragonquest.sequence import fight
+from swordplay.games.dragonquest.settle import holders_of, settle
 from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, read_paper
+from swordplay.games.dragonquest.zones import close_company, together
 
 SPANS = {
     words.KNOCKED_OUT: (12, 180),
@@ -154,12 +156,18 @@ class DragonQuest(Ruleset):
         """The values a condition set by hand may have."""
         return SPANS.get(kind)
 
+    def settle(self, state: Any) -> None:
+        """Holds, close combat, saddle, spells and evading after a change."""
+        settle(state)
+
     def problems(self, state: Any) -> Iterator[str]:
         """What is wrong with a state."""
         yield from super().problems(state)
         for figure in state.fighters.values():
             yield from _figure_problems(state, figure)
         yield from _sharing_problems(state)
+        for figure in state.fighters.values():
+            yield from _hold_problems(state, figure)
 
     def public(self, fighter: Any) -> dict[str, Any]:
         """What everybody who sees a figure may know of it."""
@@ -183,6 +191,24 @@ def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
             yield f"{figure.name} and {name} do not ride together"
         elif name and state.fighters[name].hex != figure.hex:
             yield f"{figure.name} and {name} stand in different hexes"
+        elif name and state.fighters[name].facing != figure.facing:
+            yield f"{figure.name} and {name} ride together and face different ways"
+
+
+def _hold_problems(state: Fray, figure: Figure) -> Iterator[str]:
+    """16.5.restrain.d, GAP.close: the held have an able holder in their hex, and close combat has an enemy in it."""
+    if any(c.kind == words.RESTRAINED and c.source != words.GM for c in figure.conditions):
+        holders = holders_of(state, figure.name)
+        if not holders or any(helpless(one) or not together(one, figure) for one in holders):
+            yield f"{figure.name} is restrained and nobody able in the hex holds {figure.name}"
+    hold = figure.get(words.HOLDING)
+    held = state.fighters.get(hold.source) if hold is not None else None
+    if hold is not None and (held is None or not held.has(words.RESTRAINED)):
+        yield f"{figure.name} holds {hold.source}, who is not restrained"
+    if figure.has(words.CLOSE):
+        company = (o for o in close_company(state, figure) if o.side != figure.side and not down(o))
+        if down(figure) or next(company, None) is None:
+            yield f"{figure.name} is in close combat with nobody"
 
 
 def _sharing_problems(state: Fray) -> Iterator[str]:

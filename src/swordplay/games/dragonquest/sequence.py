@@ -8,7 +8,7 @@ is broken off after a blow: ("blows", name, weapons used..., status), ("acted", 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from swordplay.engine.ends import Over
@@ -28,9 +28,10 @@ from swordplay.games.dragonquest.figure import (
 )
 from swordplay.games.dragonquest.footing import land_prone, standable
 from swordplay.games.dragonquest.grievous import bleed
-from swordplay.games.dragonquest.harm import BROKEN_OFF
+from swordplay.games.dragonquest.harm import shaken
 from swordplay.games.dragonquest.recovery import aftermath, day
 from swordplay.games.dragonquest.scales import SUM
+from swordplay.games.dragonquest.settle import BROKEN_OFF
 from swordplay.games.dragonquest.words import (
     ACTS_LAST,
     AFTERMATH,
@@ -46,6 +47,7 @@ from swordplay.games.dragonquest.words import (
     NEXT_FIGURE,
     PULSE_END,
     ROLLER,
+    SHAKEN,
     SIDE_FIRST,
     STUNNED,
     SURPRISE,
@@ -123,12 +125,10 @@ def roll_for_sides(state: Fray) -> Rule[None]:
     if len(sides) < 2:
         push(state, ("engagements",), ("step", *sides))
         return
-    able = [figure for figure in free if not figure.has(STUNNED)]
-    rolling = [side for side in sides if any(figure.side == side for figure in able)]
+    rolling = [side for side in sides if able_to_roll(state, side)]
     totals: dict[str, int] = {}
     for side in rolling or sides:
-        roller = (yield from choose_roller(state, side, able)) if rolling else NOBODY_ROLLS
-        totals[side] = yield from Check(roller or side, INITIATIVE_ROLL, SUM, side_initiative(state, side, roller))
+        totals[side] = yield from roll_for_side(state, side, anybody=bool(rolling))
     winner, *equals = [side for side, total in totals.items() if total == max(totals.values())]
     if equals:
         push(state, ("sides",))
@@ -136,6 +136,21 @@ def roll_for_sides(state: Fray) -> Rule[None]:
     state.tell("initiative", winner, totals=list(totals.values()))
     others = [side for side in sides if side != winner]
     push(state, ("engagements",), ("step", winner, *others))
+
+
+def able_to_roll(state: Fray, side: str) -> list[str]:
+    """12.2.c: who may roll for a side: the conscious, unstunned and non-engaged."""
+    return [figure.name for figure in non_engaged(state) if figure.side == side and not figure.has(STUNNED)]
+
+
+def roll_for_side(state: Fray, side: str, *, anybody: bool) -> Rule[int]:
+    """12.2, GAP.sides: one side's roll; if the game master puts the roller out meanwhile, another rolls instead."""
+    while True:
+        roller = (yield from choose_roller(state, side)) if anybody else NOBODY_ROLLS
+        number = partial(side_initiative, state, side, roller)
+        total = yield from Check(roller or side, INITIATIVE_ROLL, SUM, number)
+        if roller in ("", *able_to_roll(state, side)):
+            return total
 
 
 def leader(state: Fray, side: str) -> Figure:
@@ -148,16 +163,21 @@ def _command(figure: Figure) -> tuple[bool, int]:
     return paper.leader, figure.sheet.pc + paper.military_scientist
 
 
-def choose_roller(state: Fray, side: str, able: list[Figure]) -> Rule[str]:
-    """12.2.c: the leader rolls, or whoever else is free to."""
+def choose_roller(state: Fray, side: str) -> Rule[str]:
+    """12.2.c: the leader rolls, or whoever else is free to; nobody, if nobody is left."""
+    able = able_to_roll(state, side)
     chief = leader(state, side)
-    if chief in able:
+    if chief.name in able:
         return chief.name
-    first, *more = others = [figure.name for figure in able if figure.side == side]
-    if not more:
-        return first
-    asked = speaker(state, side, others)
-    return (yield from Choose(asked, ROLLER, [Option(name, name) for name in others]))
+    if len(able) < 2:
+        return able[0] if able else NOBODY_ROLLS
+    asked = speaker(state, side, able)
+    return (yield from Choose(asked, ROLLER, lambda: named_options(able_to_roll(state, side) or able)))
+
+
+def named_options(names: Iterable[str]) -> list[Option[str]]:
+    """A choice among names."""
+    return [Option(name, name) for name in names]
 
 
 def speaker(state: Fray, side: str, names: list[str]) -> str:
@@ -211,25 +231,43 @@ def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
 
 def engagement(state: Fray, *names: str) -> Rule[None]:
     """12.3: the order inside an engagement; the first in it chooses to act first or last of all."""
-    figures = [state.fighters[name] for name in names if not incapacitated(state.fighters[name])]
-    tied = tied_figures(figures)
+    tied = tied_figures(able_among(state, names))
     if tied:
         for figure in tied:
             rolled = yield from Dice(figure.name, TIE, 1, 10)
             state.fighters[figure.name].gain(TIE_ROLL, rolled)
         push(state, ("engagement", *names))
         return
-    order = initiative_order(figures)
-    for figure in figures:
-        figure.lose(TIE_ROLL)
-    names = tuple(figure.name for figure in order)
-    if len(order) > 1 and not order[0].has(STUNNED):
-        value = partial(initiative, state, names[0])
+    order = initiative_order(able_among(state, names))
+    chief = order[0].name if len(order) > 1 and not order[0].has(STUNNED) else ""
+    first = True
+    if chief:
+        value = partial(initiative, state, chief)
         offered = [Option("act first", True, value), Option("act last", False, value)]
-        if not (yield from Choose(names[0], INITIATIVE, offered)):
-            state.fighters[names[0]].gain(ACTS_LAST, ends=PULSE_END)
-            names = (*names[1:], names[0])
-    push(state, *(("act", name, ENGAGED) for name in names))
+        first = yield from Choose(chief, INITIATIVE, offered)
+        order = initiative_order(able_among(state, names))
+        if not order or order[0].name != chief:  # by the game master's hand, while he chose
+            push(state, ("engagement", *names))
+            return
+    take_places(state, names, order, "" if first else chief)
+
+
+def able_among(state: Fray, names: tuple[str, ...]) -> list[Figure]:
+    """Those of an engagement who are not incapacitated."""
+    return [state.fighters[name] for name in names if not incapacitated(state.fighters[name])]
+
+
+def take_places(state: Fray, names: tuple[str, ...], order: list[Figure], last: str) -> None:
+    """12.3.c: the order in which figures act; the restrained come after the others, should they be freed by then."""
+    held = [f for f in map(state.fighters.__getitem__, names) if incapacitated(f) and not down(f)]
+    for figure in (*order, *held):
+        figure.lose(TIE_ROLL)
+        figure.lose(ACTS_LAST)
+    placed = [figure.name for figure in (*order, *held)]
+    if last:
+        placed.sort(key=last.__eq__)
+        state.fighters[last].gain(ACTS_LAST, ends=PULSE_END)
+    push(state, *(("act", name, ENGAGED) for name in placed))
 
 
 def initiative(state: Fray, name: str) -> Tally:
@@ -279,22 +317,29 @@ def non_engaged_step(state: Fray, *sides: str) -> Rule[None]:
     while len(left) > 1:
         order.append((yield from Choose(sides[0], SIDE_FIRST, [Option(side, side) for side in left])))
         left.remove(order[-1])
-    free = non_engaged(state)
-    push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in (*order, *left)))
+    engaged = {name for group in state.engagements for name in group}
+    free = [figure for figure in pieces(state) if figure.name not in engaged]
+    held = [side for side in dict.fromkeys(f.side for f in free) if side not in (*order, *left)]
+    push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in (*order, *left, *held)))
 
 
 def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
     """GAP.sides, 19.stun.d: inside a side the player picks the order, stunned figures last."""
-    able = tuple(name for name in names if not incapacitated(state.fighters[name]))
-    if not able:
+    left = next_to_act(state, names)
+    if not left:
         return
-    awake = [name for name in able if not state.fighters[name].has(STUNNED)]
-    chosen, *more = left = awake or list(able)
-    if more:
+    chosen = left[0]
+    if len(left) > 1:
         asked = speaker(state, side, left)
-        chosen = yield from Choose(asked, NEXT_FIGURE, [Option(name, name) for name in left])
+        chosen = yield from Choose(asked, NEXT_FIGURE, lambda: named_options(next_to_act(state, names) or left))
     status = ENGAGED if any(chosen in group for group in state.engagements) else FREE
-    push(state, ("act", chosen, status), ("side", side, *(name for name in able if name != chosen)))
+    push(state, ("act", chosen, status), ("side", side, *(name for name in names if name != chosen)))
+
+
+def next_to_act(state: Fray, names: tuple[str, ...]) -> list[str]:
+    """19.stun.d: who may be the next of a side: whoever is able, the stunned only when nobody else is left."""
+    able = [name for name in names if not incapacitated(state.fighters[name])]
+    return [name for name in able if not state.fighters[name].has(STUNNED)] or able
 
 
 # The end
@@ -341,6 +386,7 @@ STEPS: dict[str, Callable[..., Rule[None]]] = {
     "engagement": engagement,
     "act": act,
     "again": act_again,
+    SHAKEN: shaken,
     "blows": further_blows,
     "acted": first_action_over,
     "step": non_engaged_step,

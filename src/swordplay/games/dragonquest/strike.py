@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from swordplay.engine.hexes import nearest
@@ -228,8 +229,7 @@ def parry(state: Fray, blow: Blow, skill: int) -> Rule[None]:
     if not can_evade_blow(defender):
         return
     number = partial(parry_number, state, blow, skill)
-    offered = [Option("parry", True, number), Option("do not parry", False)]
-    if not (yield from Choose(blow.target, ASK_PARRY, offered, at=blow.attacker)):
+    if not (yield from Choose(blow.target, ASK_PARRY, lambda: _parries(defender, number), at=blow.attacker)):
         return
     result = yield from Check(blow.target, PARRY_ROLL, PARRY, number, at=blow.attacker)
     if result is Parry.PASS_NEXT:
@@ -243,6 +243,11 @@ def parry(state: Fray, blow: Blow, skill: int) -> Rule[None]:
         yield from riposte(state, blow)
 
 
+def _parries(defender: Figure, number: Callable[[], Tally]) -> list[Option[bool]]:
+    found = [Option("parry", True, number)] if can_evade_blow(defender) else []
+    return [*found, Option("do not parry", False)]
+
+
 def parry_number(state: Fray, blow: Blow, skill: int) -> Tally:
     """17.4.b: the defender's rank less the attacker's with what he struck with, though it may have left his hand."""
     mine = max(map(rank, in_hand(state.fighters[blow.target])))
@@ -252,14 +257,18 @@ def parry_number(state: Fray, blow: Blow, skill: int) -> Tally:
 
 def riposte(state: Fray, blow: Blow) -> Rule[None]:
     """17.4.e: one free blow at the attacker, wherever he stands beside the defender."""
-    arms = [arm for arm in in_hand(state.fighters[blow.target]) if "M" in arm.use]
-    offered: list[Option[str | None]] = []
-    for arm in arms:
-        offered.append(Option(arm.name, arm.name, partial(strike_chance, state, _answer(blow, arm))))
-    offered.append(Option(NO_ATTACK, None))
-    chosen = yield from Choose(blow.target, RIPOSTE, offered, at=blow.attacker)
+    chosen = yield from Choose(blow.target, RIPOSTE, partial(_ripostes, state, blow), at=blow.attacker)
     if chosen is not None:
         yield from strike(state, Blow(blow.target, blow.attacker, chosen))
+
+
+def _ripostes(state: Fray, blow: Blow) -> list[Option[str | None]]:
+    defender = state.fighters[blow.target]
+    arms = [arm for arm in in_hand(defender) if "M" in arm.use and not helpless(defender)]
+    found: list[Option[str | None]] = []
+    for arm in arms:
+        found.append(Option(arm.name, arm.name, partial(strike_chance, state, _answer(blow, arm))))
+    return [*found, Option(NO_ATTACK, None)]
 
 
 def _answer(blow: Blow, arm: Weapon) -> Blow:

@@ -107,6 +107,8 @@ def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
 
 def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
+    if helpless(figure):
+        return [Option(STOP, None)]
     passed = _in_passing(state, figure, leash)
     refused = Refusal("friend-there", (passed,)) if passed else None
     found: list[Option[Chosen]] = [Option(STOP, None, refused, note=("hexes-left", (leash.hexes,)))]

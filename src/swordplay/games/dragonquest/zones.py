@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from swordplay.engine.hexes import Hex, adjacent, comes_in_by, distance, in_cone, neighbour, neighbours
+from swordplay.engine.hexes import SINGLE, Hex, adjacent, comes_in_by, distance, in_cone, neighbour, neighbours
 from swordplay.games.dragonquest.figure import Figure, Fray, down, has_zone
-from swordplay.games.dragonquest.words import CLOSE, PRONE, RESTRAINED
+from swordplay.games.dragonquest.words import CLOSE
 
 RANGED_HOURS = (10, 11, 0, 1, 2)
 
@@ -112,17 +112,24 @@ def mutual(state: Fray, figure: Figure) -> bool:
     return any(threatens(figure, other) for other in threats(state, figure))
 
 
+def together(one: Figure, other: Figure) -> bool:
+    """TERM.6, GAP.hexes: whether two figures share a hex, with any of theirs."""
+    if one.footprint is SINGLE and other.footprint is SINGLE:
+        return one.hex == other.hex
+    return not set(one.hexes()).isdisjoint(other.hexes())
+
+
 def close_company(state: Fray, figure: Figure) -> list[Figure]:
     """Everybody in the same close combat, the figure too."""
     if not figure.has(CLOSE):
         return [figure]
-    return [other for other in state.fighters.values() if other.has(CLOSE) and other.hex == figure.hex]
+    return [other for other in state.fighters.values() if other.has(CLOSE) and together(other, figure)]
 
 
 def engaged_pair(one: Figure, other: Figure) -> bool:
     """TERM.6: in a melee zone, or together in close combat."""
     if one.has(CLOSE) and other.has(CLOSE):
-        return one.hex == other.hex
+        return together(one, other)
     return threatens(one, other) or threatens(other, one)
 
 
@@ -140,16 +147,3 @@ def find_engagements(state: Fray) -> tuple[tuple[str, ...], ...]:
         if figure.name in group:
             found.setdefault(id(group[figure.name]), []).append(figure.name)
     return tuple(map(tuple, found.values()))
-
-
-def settle_close_combat(state: Fray) -> None:
-    """GAP.close: whoever has no conscious enemy left in the hex is out of close combat, and lies there."""
-    fighting = [figure for figure in state.fighters.values() if figure.has(CLOSE)]
-    for figure in fighting:
-        others = (o for o in fighting if o.hex == figure.hex and o.side != figure.side and not down(o))
-        if down(figure) or next(others, None) is None:
-            figure.lose(CLOSE)
-            figure.lose(RESTRAINED)
-            if not figure.has(PRONE):
-                figure.gain(PRONE)
-            state.tell("left-close-combat", figure.name)
