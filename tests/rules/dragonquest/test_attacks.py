@@ -177,6 +177,9 @@ def test_a_trip_is_for_melee_only() -> None:
             "shield rush Large round", sheet(shield={"name": "Large round"}), 0, 40, marks=rules("16.5.rush.b")
         ),
         pytest.param(
+            "shield rush Large round", sheet(shield={"name": "Large round"}), 15, 25, marks=rules("16.5.rush.b")
+        ),
+        pytest.param(
             "shield rush Large round", sheet(md=11, shield={"name": "Large round"}), 0, 35, marks=rules("16.5.rush.b")
         ),
     ],

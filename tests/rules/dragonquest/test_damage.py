@@ -490,12 +490,23 @@ def test_pulling_out_costs_a_pass_of_the_figure_or_a_friend(puller: str) -> None
         pytest.param({**ARROW, "barbed": True}, 7, 6, marks=rules("20.4.e")),
         pytest.param({**ARROW, "barbed": True}, 2, 8, marks=rules("20.4.e")),
         pytest.param(SPEAR, 7, 4, marks=rules("20.4.f")),
+        pytest.param(SPEAR, 3, 8, marks=rules("20.4.f")),
+        pytest.param(SPEAR, 2, 8, marks=rules("20.4.f")),
+        pytest.param({**SPEAR, "barbed": True}, 7, 4, marks=rules("20.4.f")),
+        pytest.param(ARROW, None, 9, marks=rules("20.4.f")),
     ],
 )
-def test_barbs_and_poles_hurt(weapon: dict[str, Any], die: int, ft: int) -> None:
+def test_barbs_and_poles_hurt(weapon: dict[str, Any], die: int | None, ft: int) -> None:
     found = shot(weapon, 7, ft=10, protection=6).plays(("next figure", "Bo"), ("action", "pass"))
-    found.plays(("pass", "pull out of Bo"), ("damage", die))
-    assert found.fighter("Bo").ft == ft
+    found.plays(("pass", "pull out of Bo"), *([] if die is None else [("damage", die)]))
+    assert (found.fighter("Bo").ft, found.asked) == (ft, "Bo move")
+
+
+@rules("20.4.f")
+def test_a_pole_pulled_out_of_the_exhausted_comes_off_endurance() -> None:
+    found = shot(SPEAR, 1, ft=1, en=12).plays(("next figure", "Bo"), ("action", "pass"), ("pass", "pull out of Bo"))
+    found.plays(("damage", 7))
+    assert (points(found), found.fighter("Bo").has("stunned")) == ((0, 7), False)
 
 
 @rules("20.4.e")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import label
+from swordplay.engine.hexes import label, neighbour
 from swordplay.engine.scenario import Entry, Plan
 from tests.rules.dragonquest.helpers import (
     FIRST,
@@ -230,6 +230,24 @@ def test_a_pass_in_a_zone_is_one_hex_with_a_turn() -> None:
     assert found.refused(label((2, 0))) == "no-movement-left"
     found.plays(("move", "face 10"))
     assert (found.fighter("Ana").hex, found.fighter("Ana").facing) == (SE, 10)
+
+
+@rules("13.4.a")
+@pytest.mark.parametrize("hour", [2, 4, 6, 8, 10])
+def test_a_pass_in_a_zone_goes_to_any_hex_beside_one_and_no_farther(hour: int) -> None:
+    found = duel(arms("Broadsword")).plays(FIRST, ("action", "pass"), ("pass", "wait"))
+    found.plays(("move", label(neighbour((0, 0), hour))))
+    refused = [name for name in found.offers if not name.startswith(("face", "stop")) and name not in found.legal]
+    assert len(refused) == 6
+    assert found.refused(label(neighbour(found.fighter("Ana").hex, hour))) == "no-movement-left"
+
+
+@rules("13.4.a", "22.b")
+def test_a_monster_of_several_hexes_passes_by_one_hex_too() -> None:
+    ogg = Entry("Ogg", "A", (0, 0), sheet(hexes=3, pc=30, tmr=8), 11)
+    found = table(ogg, Entry("Bo", "B", N, sheet(), 6), plan=Plan(radius=9)).plays(FIRST, ("action", "pass"))
+    found.plays(("pass", "wait"), ("move", "go NW"))
+    assert found.refused("go NW") == "no-movement-left"
 
 
 @rules("13.4.b")

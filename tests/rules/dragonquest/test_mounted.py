@@ -232,6 +232,38 @@ def test_something_in_the_row_stops_it() -> None:
     assert charged(patches=[wall]).fighter("Ana").hex == (0, -8)
 
 
+def gallop(found: Map) -> Map:
+    """Ana charges to (0,-5) and strikes at Bo; then everybody does as little as may be until her next action."""
+    found.plays(("action", "charge"), ("charge with", "Lance"), *(("move", label((0, -k))) for k in range(1, 6)), STAY)
+    found.plays(("attack", "strike Lance"), ("target", "Bo"), ("strike", 97))
+    while found.battle.state.clock == 1 or found.asked != "Ana action":
+        asked = found.battle.request
+        assert asked is not None
+        least = {"initiative": "act first", "action": "nothing", "initiative roll": 5, "side first": "A", "tie": 1}
+        found.plays((asked.about, least.get(asked.about) or found.legal[0]))
+    return found
+
+
+@rules("23.h")
+@pytest.mark.parametrize(("side", "out", "stops"), [("A", False, -8), ("B", False, -8), ("B", True, -17)])
+def test_a_figure_in_the_row_stops_it_unless_it_lies_there(side: str, out: bool, stops: int) -> None:
+    """Whoever stands at (0,-9), friend or foe; over the fallen it goes on for all its 12 hexes."""
+    found = rider(LANCER, foe((1, -6), 0), Entry("Cy", side, (0, -9), sheet(pc=0), 0), horse={"tmr": 12})
+    if out:
+        found.battle.intervene("set", "Cy", field="en", value=1)
+    if found.asked == "A next figure":
+        found.plays(("next figure", "Ana"))
+    gallop(found)
+    assert (found.fighter("Ana").hex, found.fighter("Grey").hex) == ((0, stops), (0, stops))
+
+
+@rules("23.h", "14.1.d")
+def test_it_ignores_the_zones_it_passes() -> None:
+    """Cy and Di look at the row from both sides, farther on."""
+    beside = [Entry("Cy", "B", (1, -10), sheet(pc=0), 8), Entry("Di", "B", (-1, -11), sheet(pc=1), 4)]
+    assert gallop(rider(LANCER, foe((1, -6), 0), *beside, horse={"tmr": 12})).fighter("Ana").hex == (0, -17)
+
+
 @rules("23.h", "18.e")
 def test_a_mount_that_can_no_longer_walk_is_not_carried_on() -> None:
     found = rider(LANCER, foe((1, -2), 0)).plays(("action", "charge"), ("charge with", "Lance"), ("move", label(N)))
