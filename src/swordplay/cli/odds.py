@@ -165,10 +165,13 @@ def show(found: Odds, screen: Screen) -> None:
     width = max((len(fact) for fact in found.chances), default=0)
     for fact, share in sorted(found.chances.items(), key=lambda item: -item[1]):
         more = ""
+        if found.n:
+            low, high = found.interval(fact)
+            more = f"  ({100 * low:.1f} to {100 * high:.1f})"
         if fact in found.amounts:
             most = sorted(found.amounts[fact].items(), key=lambda item: -item[1])[:4]
             listed = ", ".join(f"{amount}: {100 * part:.1f} %" for amount, part in sorted(most))
-            more = f"  on the average {found.expected(fact) / share:.1f} ({listed})"
+            more += f"  on the average {found.expected(fact) / share:.1f} ({listed})"
         screen.put(f"  {fact:<{width}}  {100 * share:6.2f} %{screen.styled(more, 'dim')}")
     screen.wrapped(f"Chosen by: {found.policy}.", "  ", "dim")
 

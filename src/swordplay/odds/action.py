@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.facts import Facts, facts, side_of
+from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.settle import settled
 from swordplay.odds.tree import Leaf, Tree, decided
@@ -35,7 +35,7 @@ class Odds(msgspec.Struct, frozen=True):
     """The chance of every consequence of an option.
 
     `chances` has the probability that a fact comes about at all, `amounts` the distribution of those that come in
-    amounts. `error` is the largest standard error of a sampled chance, 0 for exact odds.
+    amounts. `error` is how far a sampled chance may be off at most, in 95 of 100 cases; 0 for exact odds.
     """
 
     who: str
@@ -58,10 +58,14 @@ class Odds(msgspec.Struct, frozen=True):
         """How the numbers were found, in words."""
         return told(self.method, self.n, self.error)
 
+    def interval(self, fact: str) -> Interval:
+        """Where the chance of a fact is in 95 of 100 cases."""
+        return of_share(min(1.0, self.chances.get(fact, 0.0)), self.n)
+
 
 def told(method: str, n: int, error: float) -> str:
     """Exact, or from how many runs and how near."""
-    return EXACT if method == EXACT else f"n = {n}, plus or minus {100 * error:.1f} %"
+    return EXACT if method == EXACT else f"n = {n}, plus or minus {100 * error:.1f} % in 95 of 100 cases"
 
 
 class Prospect(NamedTuple):
@@ -128,7 +132,8 @@ def odds_of(battle: Battle, option: str, prospect: Prospect, policy: str) -> Odd
     assert request is not None
     error = 0.0
     if prospect.method == SAMPLED:
-        error = max((math.sqrt(p * max(0.0, 1 - p) / prospect.n) for p in chances.values()), default=0.0)
+        shares = [min(1.0, share) for share in chances.values()] or [0.0]
+        error = max(of_share(share, prospect.n).off(share) for share in shares)
     return Odds(request.who, option, chances, _several(amounts), prospect.method, prospect.n, error, policy)
 
 
@@ -172,13 +177,20 @@ def position(battle: Battle, name: str) -> Position:
 
 
 def known(start: State[Any], now: State[Any], side: str) -> State[Any]:
-    """A state without those whom a side does not know of now; whoever has shown himself since stays in it."""
+    """A state without those whom a side does not know of now.
+
+    Whoever has shown himself since stays in it, and so does what somebody waited for that has been set off since:
+    the way from there to here leads through it.
+    """
     shown = [f for f in start.fighters.values() if f.hidden and not now.fighters[f.name].hidden]
     for fighter in shown:
         fighter.hidden = False
     found = start.known_to(side)
     for fighter in shown:
         fighter.hidden = found.fighters[fighter.name].hidden = True
+    gone = [t for t in start.triggers if t not in now.triggers and t.owner in found.fighters]
+    if gone:
+        found.triggers = tuple(t for t in start.triggers if t in found.triggers or t in gone)
     return found
 
 
