@@ -83,7 +83,7 @@ BAD_FIGHTERS: dict[str, tuple[dict[str, Any], str]] = {
     "bad hour": ({"facing": 12}, "fighters[0].facing: expected an hour from 0 to 11, not 12"),
     "name not text": ({"name": 7}, "fighters[0].name: expected text, got a whole number"),
     "empty name": ({"name": ""}, "fighters[0]: expected a name and a side"),
-    "escape in the name": ({"name": "\x1b[2J"}, "fighters[0].name: expected at most 60 printable letters"),
+    "escape in the name": ({"name": "\x1b[2J"}, "fighters[0].name: expected a text of printable letters"),
     "long name": ({"name": "x" * 61}, "fighters[0].name: expected at most 60 printable letters"),
     "padded name": ({"name": " Ada"}, "with no space around them"),
     "side of the referee": ({"side": "gm"}, "a seat of its own"),

@@ -5,18 +5,19 @@ from __future__ import annotations
 from argparse import Namespace
 
 from swordplay import files
-from swordplay.cli.fight import game_of, is_record, opened
+from swordplay.cli.fight import game_of, opened
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import RulesChangedError, UnreadableError
+from swordplay.engine.record import Record
 
 
 def run(args: Namespace) -> int:
     """Read the file as a fight would, and say what it is."""
     screen = Screen()
     name = args.file
-    if is_record(name):
-        record = files.load_record(name)
+    record = files.load(name)
+    if isinstance(record, Record):
         try:
             battle = Battle.load(game_of(record.ruleset, name), record)
         except RulesChangedError as error:

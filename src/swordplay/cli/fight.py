@@ -13,6 +13,7 @@ from swordplay.cli.table import Table
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.record import Record
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.games import ruleset
@@ -40,22 +41,14 @@ def run(args: Namespace) -> int:
 
 def opened(source: str, dice: Roller | None) -> Battle:
     """The battle of a scenario, or of a record to go on with."""
-    if is_record(source):
-        record = files.load_record(source)
-        return Battle.load(game_of(record.ruleset, source), record, dice)
-    scenario = files.load_scenario(source)
+    found = files.load(source)
+    game = game_of(found.ruleset, source)
+    if isinstance(found, Record):
+        return Battle.load(game, found, dice)
     try:
-        return Battle(game_of(scenario.ruleset, source), scenario, dice)
+        return Battle(game, found, dice)
     except UnreadableError as error:
         raise UnreadableError(f"{source}: {error}") from None
-
-
-def is_record(source: str) -> bool:
-    """Whether a file holds a record rather than a scenario."""
-    if not source.lower().endswith(".json") or not os.path.isfile(source):
-        return False
-    data = files.read_document(source, files.LARGEST * files.RECORD_TIMES)
-    return isinstance(data, dict) and "answers" in data
 
 
 def game_of(name: str, source: str) -> Ruleset:

@@ -17,7 +17,7 @@ from swordplay.engine.scenario import Scenario
 from swordplay.games import names, ruleset
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-LABEL = r"^\s*([A-Za-z]+[1-9][0-9]*|\(-?[0-9]+, ?-?[0-9]+\))\s*$"
+LABEL = r"^\s*(-?[A-Za-z]{1,6}(0|-?[1-9][0-9]{0,8})|\(-?[0-9]{1,9}, ?-?[0-9]{1,9}\))\s*$"
 
 
 def run(args: Namespace) -> int:

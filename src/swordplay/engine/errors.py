@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from swordplay.engine.text import one_line
+
 if TYPE_CHECKING:
     from swordplay.engine.tally import Refusal
 
 
 class SwordplayError(Exception):
     """The root of everything this package raises on purpose; its text is one sentence for a person."""
+
+    def __init__(self, sentence: str) -> None:
+        """Keep the sentence, on one line and without anything that steers a terminal."""
+        super().__init__(one_line(sentence))
 
 
 class UnreadableError(SwordplayError):

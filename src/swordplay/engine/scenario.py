@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
+from swordplay.engine.bounds import check_plain
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.events import GAME_MASTER, SPECTATOR
 from swordplay.engine.hexes import Ground, Hex, Terrain
+from swordplay.engine.text import LONGEST_NAME, shown
 
 FORMAT = 1
+LARGEST_MAP = 40_000
+MOST_FIGHTERS = 100
 
 
 class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -73,24 +78,46 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         """Say in one sentence what is wrong with it, if anything is, apart from its sheets."""
         if self.format != FORMAT:
             raise UnreadableError(f"format: expected {FORMAT}, not {self.format}")
-        names = [entry.name for entry in self.fighters]
-        sides = {entry.side for entry in self.fighters}
-        if not names:
+        self._check_map()
+        if not self.fighters:
             raise UnreadableError("fighters: expected at least one")
+        if len(self.fighters) > MOST_FIGHTERS:
+            raise UnreadableError(f"fighters: expected at most {MOST_FIGHTERS}, not {len(self.fighters)}")
+        sides = {entry.side for entry in self.fighters}
+        names = Counter(entry.name for entry in self.fighters)
         for place, entry in enumerate(self.fighters):
             at = f"fighters[{place}]"
             if not entry.name or not entry.side:
                 raise UnreadableError(f"{at}: expected a name and a side")
+            for field, text in (("name", entry.name), ("side", entry.side)):
+                if not is_name(text):
+                    raise UnreadableError(f"{at}.{field}: expected {A_NAME}, not {shown(text)}")
             if entry.side in (GAME_MASTER, SPECTATOR):
                 raise UnreadableError(f"{at}.side: {entry.side!r} is a seat of its own, and no side's name")
-            if names.count(entry.name) > 1 or entry.name in sides:
+            if names[entry.name] > 1 or entry.name in sides:
                 raise UnreadableError(f"{at}.name: {entry.name!r} is taken by another fighter or side")
             if not 0 <= entry.facing < 12:
                 raise UnreadableError(f"{at}.facing: expected an hour from 0 to 11, not {entry.facing}")
 
+    def _check_map(self) -> None:
+        """See that a machine can hold the map."""
+        plan = self.map
+        size = max(plan.columns, 0) * max(plan.rows, 0) or 3 * max(plan.radius, 0) ** 2
+        if size > LARGEST_MAP:
+            raise UnreadableError(f"map: expected at most {LARGEST_MAP} hexes, not {shown(size)}")
+
+
+A_NAME = f"at most {LONGEST_NAME} printable letters with no space around them"
+
+
+def is_name(text: str) -> bool:
+    """Whether a line can hold a text as a name."""
+    return len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()
+
 
 def read_scenario(data: Any) -> Scenario:
     """A scenario from plain data; what is wrong is said in one sentence with the field's name."""
+    check_plain(data)
     try:
         scenario = msgspec.convert(data, Scenario)
     except msgspec.ValidationError as error:

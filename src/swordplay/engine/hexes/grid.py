@@ -13,6 +13,8 @@ import re
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from swordplay.engine.text import shown
+
 Hex: TypeAlias = tuple[int, int]
 """Axial coordinates (q, r); also used for the offset between two hexes."""
 
@@ -174,4 +176,4 @@ def parse_label(text: str) -> Hex:
         return from_offset(-column if cell[1] else column - 1, int(cell[3]) - 1)
     if pair := _PAIR.fullmatch(text):
         return int(pair[1]), int(pair[2])
-    raise ValueError(f"{text!r} is not a hex: write it like C7 or (-1,3)")
+    raise ValueError(f"{shown(text)} is not a hex: write it like C7 or (-1,3)")

@@ -1,0 +1,152 @@
+"""Documents: JSON and YAML read within bounds that hold before memory or time is spent.
+
+Only plain data comes out: no tags, anchors, dates or merged mappings of YAML, no key twice, no NaN.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from swordplay.engine.bounds import DEEPEST, MOST_VALUES, check_plain
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.text import one_line, shown
+
+LARGEST = 1_000_000
+"""Bytes a scenario may have."""
+LARGEST_RECORD = 24_000_000
+RECORD_VALUES = 1_000_000
+"""Values a record may hold: enough for 70,000 answers and more."""
+MOST_KEYS = 10_000
+"""Keys of one mapping: many different ones are dear."""
+LARGEST_SLOW_YAML = 64_000
+"""Bytes a YAML file may have where only the slow reader is installed."""
+LONGEST_WORD = 100
+"""Letters a word may have in YAML that could be taken for a number."""
+
+T = TypeVar("T")
+
+
+def read_document(path: str | os.PathLike[str], most: int = LARGEST) -> Any:
+    """The plain data of a JSON or YAML file, by its suffix; anything doubtful is refused in one sentence."""
+    name = os.fspath(path)
+    return in_file(name, lambda: _checked(name, most))
+
+
+def _checked(name: str, most: int) -> Any:
+    values = MOST_VALUES if most <= LARGEST else RECORD_VALUES
+    data = _parse(name, _text(name, most), values)
+    check_plain(data, values)
+    return data
+
+
+def in_file(name: str, work: Callable[[], T]) -> T:
+    """Do something with a file; what goes wrong is said with the file's name before it."""
+    try:
+        return work()
+    except OSError as error:
+        raise UnreadableError(f"{one_line(name)}: {(error.strerror or str(error)).lower()}") from None
+    except UnreadableError as error:
+        raise type(error)(f"{one_line(name)}: {field_first(str(error))}") from None
+    except ValueError:  # a NUL in it
+        raise UnreadableError(f"{one_line(name)}: expected the name of a file") from None
+
+
+KINDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "nothing",
+    "object": "a mapping",
+    "str": "text",
+}
+"""What a person calls the kinds of values in a file."""
+
+
+def field_first(sentence: str) -> str:
+    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" in plain words, the field first."""
+    text, found, place = sentence.partition(" - at `$")
+    for kind, word in KINDS.items():
+        text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
+    text = text.replace(" | ", " or ").replace("`", "")
+    text = text.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
+    if not found:
+        return sentence if sentence == text else text[:1].lower() + text[1:]
+    field = place.rstrip("`").lstrip(".")
+    return f"{field}: {text[:1].lower()}{text[1:]}" if field else text[:1].lower() + text[1:]
+
+
+def _text(name: str, most: int) -> str:
+    mode = os.stat(name).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise UnreadableError("expected a plain file")
+    with open(name, "rb") as file:
+        raw = file.read(most + 1)
+    if len(raw) > most:
+        raise UnreadableError(f"expected at most {most} bytes")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableError(f"expected UTF-8 text, not the byte {raw[error.start]:#04x} at {error.start}") from None
+
+
+def _parse(name: str, text: str, values: int) -> Any:
+    suffix = os.path.splitext(name)[1].lower()
+    if suffix == ".json":
+        return _json(text, values)
+    if suffix in (".yaml", ".yml"):
+        from swordplay.yamls import read_yaml
+
+        return read_yaml(text, values)
+    raise UnreadableError(f"expected a name that ends in .json, .yaml or .yml, not {shown(suffix or 'nothing')}")
+
+
+def _json(text: str, values: int) -> Any:
+    import gc
+    import json
+
+    if text.count(",") + text.count("[") + text.count("{") > values:  # at least as many as there are values
+        raise UnreadableError(f"expected at most {values} values")
+    if values > MOST_VALUES:
+        _check_keys(text)
+    collecting = gc.isenabled()
+    gc.disable()  # nothing of it could be collected, and looking takes a third of the time
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        raise UnreadableError(f"line {error.lineno}, column {error.colno}: not JSON, {error.msg.lower()}") from None
+    except RecursionError:
+        raise UnreadableError(f"expected at most {DEEPEST} levels of nesting") from None
+    except ValueError:  # a whole number of thousands of digits
+        raise UnreadableError("expected numbers of a reasonable size") from None
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _check_keys(text: str) -> None:
+    """See that no mapping has too many keys, as far as that shows before anything is made."""
+    start = end = 0
+    while end >= 0:
+        end = text.find("{", start)
+        if text.count(":", start, end if end >= 0 else len(text)) > MOST_KEYS:
+            raise UnreadableError(f"expected at most {MOST_KEYS} keys in a mapping")
+        start = end + 1
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise UnreadableError(f"the key {shown(twice)} stands twice")
+    if len(found) > MOST_KEYS:
+        raise UnreadableError(f"expected at most {MOST_KEYS} keys in a mapping")
+    return found
+
+
+def _refuse(constant: str) -> Any:
+    raise UnreadableError(f"expected a number, not {constant}")

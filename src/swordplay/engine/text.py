@@ -1,0 +1,42 @@
+"""Foreign text and how it may be shown: on one line, without anything that steers a terminal, and not too much."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+LARGEST_NUMBER = 2**63 - 1
+LONGEST_TEXT = 200
+"""Letters that any text or key may have, and the most of a foreign text that is ever shown."""
+LONGEST_NAME = 60
+_SHOWN = 80
+_TOO_LONG = re.compile(rf"\S{{{LONGEST_TEXT + 1},}}")
+
+
+def one_line(text: str) -> str:
+    """A text on one line: nothing that steers a terminal, no break, no word without end."""
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in text)
+        text = " ".join(text.split())
+    if len(text) > LONGEST_TEXT:
+        text = _TOO_LONG.sub(lambda found: found[0][: LONGEST_TEXT - 3] + "...", text)
+    return text
+
+
+def shown(value: Any) -> str:
+    """A foreign value in quotes, so short that a sentence can hold it."""
+    if isinstance(value, dict | list | tuple):
+        return f"a {'mapping' if isinstance(value, dict) else 'list'} of {len(value)}"
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        return "a number of more than 18 digits"
+    text = str(value)
+    text = text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+    return repr(text) if isinstance(value, str) else text
+
+
+def whole_number(text: str, most: int = LARGEST_NUMBER) -> int | None:
+    """The whole number that somebody typed; None for anything else, or one too large to mean anything."""
+    digits = text[1:] if text[:1] in "+-" else text
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > len(str(most)):
+        return None
+    return int(text) if int(digits) <= most else None
