@@ -6,13 +6,12 @@ Only plain data comes out: no tags, anchors, dates or merged mappings of YAML, n
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from swordplay.engine.bounds import DEEPEST, MOST_VALUES, check_plain
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.text import one_line, shown
+from swordplay.engine.text import LONGEST_TEXT, one_line, shown
 
 LARGEST = 1_000_000
 """Bytes a scenario may have."""
@@ -47,11 +46,17 @@ def in_file(name: str, work: Callable[[], T]) -> T:
     try:
         return work()
     except OSError as error:
-        raise UnreadableError(f"{one_line(name)}: {(error.strerror or str(error)).lower()}") from None
+        raise UnreadableError(f"{path_shown(name)}: {(error.strerror or str(error)).lower()}") from None
     except UnreadableError as error:
-        raise type(error)(f"{one_line(name)}: {field_first(str(error))}") from None
+        raise type(error)(f"{path_shown(name)}: {field_first(str(error))}") from None
     except ValueError:  # a NUL in it
-        raise UnreadableError(f"{one_line(name)}: expected the name of a file") from None
+        raise UnreadableError(f"{path_shown(name)}: expected the name of a file") from None
+
+
+def path_shown(name: str) -> str:
+    """A file's name so that a sentence can hold it: of a long one the end."""
+    text = one_line(name)
+    return text if len(text) <= LONGEST_TEXT else "..." + text[3 - LONGEST_TEXT :]
 
 
 KINDS = {
@@ -80,9 +85,6 @@ def field_first(sentence: str) -> str:
 
 
 def _text(name: str, most: int) -> str:
-    mode = os.stat(name).st_mode
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise UnreadableError("expected a plain file")
     with open(name, "rb") as file:
         raw = file.read(most + 1)
     if len(raw) > most:

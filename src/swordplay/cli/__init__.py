@@ -6,23 +6,40 @@ import sys
 from collections.abc import Sequence
 
 BAD_INPUT = 2
+CANNOT_WRITE = 1
 INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; what goes wrong is one sentence on stderr and an exit code."""
-    from swordplay.cli.arguments import parse
-
     _settle_streams()
     try:
-        args = parse(sys.argv[1:] if argv is None else argv)
-        return _run(args.run, args)
+        try:
+            return _run(sys.argv[1:] if argv is None else argv)
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
-        print("\nswordplay: interrupted.", file=sys.stderr)
+        complain("interrupted.", "\n")
         return INTERRUPTED
-    except BrokenPipeError:
-        sys.stderr.close()  # nobody reads any more; the interpreter would complain about that at exit
-        return 1
+    except BrokenPipeError:  # whoever read has seen enough
+        _leave_stdout()
+        return 0
+    except OSError as error:
+        _leave_stdout()
+        complain(f"cannot write any further: {(error.strerror or str(error)).lower()}")
+        return CANNOT_WRITE
+
+
+def complain(sentence: str, before: str = "") -> None:
+    """Say on stderr what went wrong, if anybody can hear it."""
+    from swordplay.engine.text import one_line
+
+    if sys.stderr is not None:
+        try:
+            sys.stderr.write(f"{before}swordplay: {one_line(sentence)}\n")
+            sys.stderr.flush()
+        except (OSError, ValueError):
+            pass
 
 
 def _settle_streams() -> None:
@@ -37,21 +54,36 @@ def _settle_streams() -> None:
             settle(errors="replace")
 
 
-def _run(place: str, args: object) -> int:
+def _leave_stdout() -> None:
+    """Lead what is still to be written nowhere: the interpreter would complain about it at exit."""
+    import os
+
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):  # not a stream of the operating system's
+        pass
+    finally:
+        os.close(nowhere)
+
+
+def _run(argv: Sequence[str]) -> int:
     import gc
     from importlib import import_module
 
+    from swordplay.cli.arguments import parse
+
+    args = parse(argv)
     gc.disable()  # loading makes nothing that could be collected, and is a tenth quicker so
     from swordplay.catalogue.errors import CatalogueError, NotBuilt
     from swordplay.engine.errors import SwordplayError
 
-    command = import_module(f"swordplay.cli.{place}")
+    command = import_module(f"swordplay.cli.{args.run}")
     gc.enable()
     try:
         found: int = command.run(args)
-        sys.stdout.flush()
         return found
     except (SwordplayError, CatalogueError, NotBuilt) as error:
         sys.stdout.flush()
-        print(f"swordplay: {error}", file=sys.stderr)
+        complain(str(error))
         return BAD_INPUT

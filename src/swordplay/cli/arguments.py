@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
+
+from swordplay.engine.text import LONGEST_TEXT, shown
+
+LONGEST_PATH = 4096
 
 SEED = "a number or word for the dice, so that the same answers bring the same fight"
 AUTO = "who plays by himself: a policy for all sides, or red=basic,blue=random"
@@ -15,7 +21,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Name the command, the trouble and where help is."""
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        from swordplay.cli import BAD_INPUT, complain
+
+        command = self.prog.removeprefix("swordplay").strip()
+        complain(f"{command + ': ' if command else ''}{message} (see {self.prog} --help)")
+        raise SystemExit(BAD_INPUT)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write help; argparse itself would say nothing of a full device."""
+        (file or sys.stdout).write(message)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -38,6 +52,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     fight.set_defaults(run="fight")
     _further(commands)
     _sums(commands)
+    for argument in argv:
+        if len(argument) > (LONGEST_PATH if os.sep in argument else LONGEST_TEXT):
+            parser.error(f"expected arguments of at most {LONGEST_TEXT} letters, not {shown(argument)}")
     return parser.parse_args(argv)
 
 

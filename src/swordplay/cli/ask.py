@@ -10,6 +10,7 @@ from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen, clean
 from swordplay.engine.errors import AmbiguousError, UnreadableError
 from swordplay.engine.question import Offer, Question
+from swordplay.engine.text import LONGEST_TEXT, shown, whole_number
 
 _NUMBERS = re.compile(r"[0-9]+")
 
@@ -64,6 +65,17 @@ def show_closed(offers: Sequence[Offer], log: Log, screen: Screen) -> None:
         screen.wrapped(f"-  {', '.join(names)}: {why}", "   ", "dim")
 
 
+def lines_of(typed: str) -> list[str]:
+    """What a line holds: several things stand between semicolons, printable and no longer than anybody means."""
+    parts = [" ".join(part.split()) for part in typed.split(";")]
+    for part in parts:
+        if not part.isprintable():
+            raise UnreadableError(f"expected letters that can be printed, not {shown(part)}")
+        if len(part) > LONGEST_TEXT:
+            raise UnreadableError(f"expected at most {LONGEST_TEXT} letters, not {shown(part)}")
+    return parts
+
+
 def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
     """The option somebody means, by number, by name or by its beginning; None when it fits none.
 
@@ -71,8 +83,8 @@ def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
     """
     legal = [offer.name for offer in offers if offer.legal]
     if _NUMBERS.fullmatch(typed):
-        place = int(typed)
-        if not 1 <= place <= len(legal):
+        place = whole_number(typed, len(legal)) or 0
+        if not place:
             raise UnreadableError(f"there is no option {typed}: expected 1 to {len(legal)}")
         return legal[place - 1]
     names = [offer.name for offer in offers]

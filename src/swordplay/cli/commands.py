@@ -10,6 +10,7 @@ from swordplay.cli import ask
 from swordplay.engine import interventions
 from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
 from swordplay.engine.question import Offer, Question, Reason
+from swordplay.engine.text import shown, whole_number
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
@@ -34,6 +35,10 @@ Several answers may stand in one line with semicolons between them: move; go se;
   overrule OUTCOME          decide the pending roll without dice
   end                       end the fight here, with no winner
   leave                     leave the table (or Ctrl-D)"""
+
+
+LARGEST_BY_HAND = 1_000_000
+"""No number that somebody sets is larger."""
 
 
 class Leave(Exception):
@@ -62,11 +67,11 @@ def end(table: Table, rest: str) -> None:
 
 def undo(table: Table, rest: str) -> None:
     """Take answers back, each with what opponents and dice made of it."""
-    times = rest or "1"
-    if not times.isdecimal() or not 1 <= int(times) <= 10_000:
-        raise UnreadableError(f"undo: expected a number of answers to take back, not {rest!r}")
+    times = whole_number(rest or "1", 10_000) or 0
+    if times < 1:
+        raise UnreadableError(f"undo: expected a number of answers to take back, not {shown(rest)}")
     battle = table.battle
-    for _ in range(int(times)):
+    for _ in range(times):
         battle.undo()
         while battle.answers and table.player() is not None:
             battle.undo()
@@ -188,11 +193,11 @@ def set_(table: Table, rest: str) -> None:
 
 
 def _whole(words: Sequence[str], what: str) -> int:
-    try:
-        return int(words[0])
-    except (IndexError, ValueError):
-        given = repr(words[0]) if words else "nothing"
-        raise UnreadableError(f"{what}: expected a whole number, not {given}") from None
+    found = whole_number(words[0], LARGEST_BY_HAND) if words else None
+    if found is None:
+        given = shown(words[0]) if words else "nothing"
+        raise UnreadableError(f"{what}: expected a whole number, not {given}")
+    return found
 
 
 def _number(name: str, words: Sequence[str]) -> dict[str, Any]:

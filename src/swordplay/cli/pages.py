@@ -9,8 +9,9 @@ from typing import Any
 
 from swordplay import catalogue
 from swordplay.catalogue import Clause, Table
-from swordplay.cli.screen import Screen, clean
+from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.text import one_line
 
 MARKS = {"memory": "memory", "stand_in": "stand-in", "stand-in": "stand-in"}
 """Words that tell how far a number can be trusted, and the mark shown for each."""
@@ -113,7 +114,7 @@ def cell(value: Any) -> str:
         return ", ".join(map(cell, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return clean(str(value))
+    return one_line(str(value))
 
 
 def section(screen: Screen, book: str, text: str) -> None:

@@ -11,6 +11,7 @@ from swordplay.cli.screen import Screen
 from swordplay.cli.table import Table
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import RulesChangedError, UnreadableError
+from swordplay.engine.text import shown, whole_number
 
 
 def run(args: Namespace) -> int:
@@ -40,6 +41,7 @@ def _answers(text: str | None, most: int) -> int:
     """How many answers to follow."""
     if text is None:
         return most
-    if not text.isdecimal() or int(text) > most:
-        raise UnreadableError(f"--to: expected a number from 0 to {most}, not {text!r}")
-    return int(text)
+    found = whole_number(text, most)
+    if found is None or found < 0:
+        raise UnreadableError(f"--to: expected a number from 0 to {most}, not {shown(text)}")
+    return found

@@ -12,6 +12,7 @@ from swordplay.catalogue import Clause
 from swordplay.cli import diff, pages
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.text import LONGEST_TEXT, shown
 
 MOST_FOUND = 40
 
@@ -65,6 +66,8 @@ class Browser:
     def look_up(self, words: list[str]) -> None:
         """Show what some words mean here, the closest meaning first."""
         book = self.book
+        if sum(map(len, words)) > LONGEST_TEXT:
+            raise UnreadableError(f"expected at most {LONGEST_TEXT} letters to look up, not {shown(' '.join(words))}")
         if book and book not in catalogue.rulesets():
             pages.section(self.screen, book, " ".join(words))
         elif not book:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import TextIO
 
+from swordplay.engine.text import one_line
+
 WIDTH = 100
 _COLOURS = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
+_STYLE = re.compile(r"(\x1b\[(?:0|1|2|31|32|33|34|36)m)")
 _SIDES = ("red", "blue", "green", "yellow", "cyan")
 
 
@@ -26,11 +30,11 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Write a line; the stream is flushed when somebody is asked."""
-        self.out.write(self.styled(clean(text), style) + "\n")
+        self.out.write(self.styled(one_line(text), style) + "\n")
 
     def put(self, text: str) -> None:
-        """Write a line that may hold styles already; whoever made it has cleaned what is in it."""
-        self.out.write(text + "\n")
+        """Write lines that may hold styles already."""
+        self.out.write(text + "\n" if text.isprintable() else _with_styles(text) + "\n")
 
     def styled(self, text: str, style: str) -> str:
         """A text in a style, where there is colour."""
@@ -44,7 +48,7 @@ class Screen:
     def wrapped(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a text over as many lines as it needs, those after the first further in."""
         line, further = "", indent + "   "
-        for word in clean(text).split():
+        for word in one_line(text).split():
             if line and len(indent) + len(line) + 1 + len(word) > self.width:
                 self.put(indent + self.styled(line, style))
                 line, indent = word, further
@@ -53,6 +57,12 @@ class Screen:
         self.put(indent + self.styled(line, style))
 
 
+def _with_styles(text: str) -> str:
+    """Lines of which nothing but their own styles steers a terminal."""
+    lines = [_STYLE.split(line) for line in text.split("\n")]
+    return "\n".join("".join(part if k % 2 else clean(part) for k, part in enumerate(line)) for line in lines)
+
+
 def clean(text: str) -> str:
-    """A text without anything that would steer a terminal."""
-    return text if text.isprintable() else "".join(c if c.isprintable() or c == "\n" else "?" for c in text)
+    """A part of a line with its spaces as they are."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)

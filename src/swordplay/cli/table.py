@@ -18,6 +18,7 @@ from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import Fighter
+from swordplay.engine.text import LONGEST_TEXT
 from swordplay.files import COMPASS
 from swordplay.opponents import MOST_ANSWERS, side_of
 
@@ -129,8 +130,8 @@ class Table:
             raise EOFError
         line = input(PROMPT)
         if not sys.stdin.isatty():
-            self.screen.say(line)
-        first, *self.typed = [part.strip() for part in line.split(";")]
+            self.screen.say(line[:LONGEST_TEXT])
+        first, *self.typed = ask.lines_of(line)
         return first
 
     def take(self, typed: str, question: Question) -> None:
