@@ -397,4 +397,4 @@ def test_prone_a_sword_is_refused_and_a_knife_is_at_minus_four() -> None:
     here.plays(("target", "Bo: Dagger thrust"))
     assert here.offers["torso"].number.value == 10  # type: ignore[union-attr]
     away = lowered("prone").plays(("manoeuvre", "Regular Attack"), ("step", "done"))
-    assert away.refused("Bo: Thrusting Broadsword swung") == "prone-needs-close"
+    assert away.refused("Bo: Thrusting Broadsword swung") == "prone-own-hex"

@@ -98,6 +98,7 @@ def numbers_in(posture: str) -> tuple[int, int, int]:
     t.plays(*attack("Ana: Thrusting Broadsword swung"), ("to-hit", 10))
     found = {name: offer.number.value for name, offer in t.offers.items() if offer.number is not None}
     t.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 3), ("step", "done"))
+    t.battle.state.fighters["Bo"].hex = (0, 0)
     t.plays(*attack("Bo: Large Knife swung"))
     return found["dodge"], found["parry with Thrusting Broadsword"], t.number
 
@@ -117,7 +118,8 @@ def test_postures(posture: str, dodge: int, parry: int, knife: int) -> None:
 
 
 @pytest.mark.rules("gurps4-dungeon:POST.6")
-def test_prone_one_strikes_only_with_reach_c() -> None:
+@pytest.mark.faults("fourth.7")
+def test_prone_one_strikes_only_into_the_own_hex_whatever_the_weapon_reaches() -> None:
     t = table(
         fighter(
             "Ana",
@@ -135,7 +137,8 @@ def test_prone_one_strikes_only_with_reach_c() -> None:
     )
     t.battle.state.fighters["Ana"].posture = "prone"
     t.plays(("manoeuvre", "Regular Attack"), ("step", "done"))
-    assert t.refused("Bo: Thrusting Broadsword swung") == "prone-needs-close"
+    assert t.refused("Bo: Thrusting Broadsword swung") == "prone-own-hex"
+    assert t.refused("Bo: Large Knife swung") == "prone-own-hex"
     t.plays(("target", "Cai: Large Knife thrust"), ("location", "torso"), ("add-on", "strike"))
     assert t.reasons == {"skill": 12, "posture-attack": -4}
 

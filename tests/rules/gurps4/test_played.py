@@ -136,9 +136,17 @@ CASES = [
         "prone_melee",
         why(SWING),
         OPEN,
-        "prone-needs-close",
+        "prone-own-hex",
         [("manoeuvre", "Attack")],
         given={"Ana": {"posture": "prone"}},
+    ),
+    Case(
+        "lame_kneeling",
+        why("kneeling"),
+        "leg-crippled-kneeling",
+        OPEN,
+        [("manoeuvre", "Change Posture")],
+        given={"Ana": {"posture": "prone", "crippled": ("left leg",)}},
     ),
     Case(
         "aod_dodge_move",

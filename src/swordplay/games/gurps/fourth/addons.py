@@ -42,6 +42,7 @@ LEAD_IT, PREDICT_IT = (Refusal("melee-only", (), (name,)) for name in (LEAD, PRE
 STRUCK = Refusal("ranged-only", (), (DECEPTIVE,))
 TELEGRAPHIC_MELEE = Refusal("telegraphic-melee", (), ("Aim",))
 DECEPTIVE_CHARGE = Refusal("deceptive-charge", (), ("Heroic Charge",))
+LEAD_CHARGE = Refusal("deceptive-charge", (), (REGULAR_ATTACK,))
 TELEGRAPHIC_CHARGE = Refusal("telegraphic-charge", (), ("Heroic Charge",))
 TELEGRAPHIC_FEINT = Refusal("telegraphic-feint")
 NOT_BOTH = Refusal("telegraphic-deceptive")
@@ -67,6 +68,11 @@ def at_range(state: Fight, blow: Blow) -> Refusal | None:
 def deceives_standing(state: Fight, blow: Blow) -> Refusal | None:
     """DECEP.4: not with a Charge Attack."""
     return DECEPTIVE_CHARGE if charges(state, blow) and not state.profile.tricks_on_charge else None
+
+
+def leads_standing(state: Fight, blow: Blow) -> Refusal | None:
+    """DECEP.4: not with a Charge Attack, whatever a blow may be; no sheet leads a target on the move."""
+    return LEAD_CHARGE if charges(state, blow) else None
 
 
 def charges(state: Fight, blow: Blow) -> bool:
@@ -181,7 +187,7 @@ def feint_on_defence(state: Fight, blow: Blow, size: int) -> None:
 FEINTS = ("Feint on skill", "Feint on defence")
 ADD_ONS: tuple[AddOn, ...] = (
     AddOn(DECEPTIVE, deceptive, (in_melee, deceives_standing, not_telegraphic), deceptive_options),
-    AddOn(LEAD, deceptive, (at_range, deceives_standing), deceptive_options),
+    AddOn(LEAD, deceptive, (at_range, leads_standing), deceptive_options),
     AddOn("Telegraphic Attack", telegraphic, (may_telegraph,)),
     AddOn(FEINTS[0], feint_on_skill, (feint_won,)),
     AddOn(FEINTS[1], feint_on_defence, (feint_won,)),

@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.feints import feint
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
+from swordplay.games.gurps.fourth.movement import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
 from swordplay.games.gurps.fourth.slam import SLAM, slam_forms
 from swordplay.games.gurps.fourth.strikes import carry_out
 from swordplay.games.gurps.fourth.turning import turn_after
@@ -26,8 +26,10 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     blow = yield from declare(state, me)
     if blow is not None:
         yield from carry_out(state, blow)
-        if blow.purpose == SLAM and state.profile.extras.slam_ends_movement:
-            return
+        if blow.purpose == SLAM:
+            if state.profile.extras.slam_ends_movement:
+                return
+            left.held, left.giant = STILL_AFTER_SLAM, False
     if not (me.conditions and me.halted):
         yield from shift(state, me, left)
 

@@ -9,7 +9,6 @@ from swordplay.catalogue import table
 from swordplay.games.gurps.fourth.extras import Extras
 from swordplay.games.gurps.fourth.profile import (
     DEFENCES,
-    OWN_HEX,
     PIERCING,
     RANDOM,
     Blind,
@@ -19,7 +18,7 @@ from swordplay.games.gurps.fourth.profile import (
     Posture,
     Profile,
 )
-from swordplay.games.gurps.fourth.words import FACE_UP, PRONE
+from swordplay.games.gurps.fourth.words import CROUCHING, FACE_UP, KNEELING, PRONE, STANDING
 
 NAME = "gurps4-bands"
 
@@ -58,6 +57,7 @@ PLAIN: dict[str, Any] = {
     "effort_limit": True,
     "giant_step": False,
     "rise_as_step": False,
+    "not_on_a_lame_leg": frozenset({STANDING, CROUCHING, KNEELING}),
     "charge_balance": -2,
     "increased_dodge_moves": True,
     "retreat_covers_foe": True,
@@ -124,7 +124,7 @@ def _postures(rows: Any) -> dict[str, Posture]:
     """PST.1: shots take nothing from the shooter's posture."""
     found = {}
     for name, attack, defence, move, note in rows:
-        near = OWN_HEX if note.startswith("(C)") else ""
+        near = "own-hex-only" if note.startswith("(C)") else ""
         part = Fraction(move if "/" in move else "1")
         found[POSTURES[name]] = Posture(defence, attack, 0, part, HEXES.get(move), near)
     return {**found, FACE_UP: found[PRONE]}
@@ -202,6 +202,7 @@ def _extras() -> Extras:
         slam_straight=True,
         slam_heavy=False,
         slam_ends_movement=True,
+        slam_own_hex=False,
         rush_from_dx=False,
         rush_hard_shields=False,
     )

@@ -49,7 +49,7 @@ def not_stunned(state: Fight, me: Figure) -> Refusal | None:
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     """A foe must be within reach after a step, and a Giant Step if it can be paid for (GIANT.1), or be shot at."""
-    steps = 2 if state.profile.giant_step and no_giant_step(me) is None else 1
+    steps = 2 if state.profile.giant_step and no_giant_step(state, me) is None else 1
     reach = max(me.longest(), 1) if state.switches.get(SLAM, True) else me.longest()
     farthest = reach + steps
     shoots = bool(me.sheet.shots) and can_shoot(me)

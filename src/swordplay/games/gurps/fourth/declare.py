@@ -12,20 +12,18 @@ from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.parts import striking_hand
-from swordplay.games.gurps.fourth.profile import OWN_HEX, Place
+from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
-from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
+from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
-from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front
+from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front, own_hex_only
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
-from swordplay.games.gurps.fourth.words import CRAWLING, LOCATION, STANDING, TARGET
+from swordplay.games.gurps.fourth.words import LOCATION, STANDING, TARGET
 
 NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
-PRONE_NEEDS_C = Refusal("prone-needs-close", (), ("reach C", "bare hands"))
-OWN_HEX_ONLY = Refusal("own-hex-only", (CRAWLING,), ("Change Posture",))
 MELEE_ONLY = Refusal("melee-only", (), ("All Out Attack (Determined)", "Regular Attack"))
 SAME_FOE = Refusal("double-same-foe")
 WRONG_TYPE = {group: Refusal(f"{group}-type", (), ("torso",)) for group in ("vitals", "eye")}
@@ -34,7 +32,7 @@ HOLD_BACK: Option[str] = Option(NOBODY, "")
 
 
 def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None:
-    """GAP.5, GAP.6, POST.6: into the front arc, at one of the weapon's reaches; prone, only reach C.
+    """GAP.5, GAP.6, POST.6: into the front arc, at one of the weapon's reaches; prone, only into the own hex.
 
     A foe who has drawn back from this very attacker is still where he was, for as long as a retreat counts.
     """
@@ -42,12 +40,8 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
     away = apart(me, foe) if old is None else distance(hex_towards(me, old), old)
     if away not in mode.reach or (me.set_to and not set_for(me, mode, away)):
         return OUT_OF_REACH
-    if me.posture != STANDING:
-        near = state.profile.postures[me.posture].near
-        if near == OWN_HEX and away:
-            return OWN_HEX_ONLY
-        if near and CLOSE not in mode.reach:
-            return PRONE_NEEDS_C
+    if away and me.posture != STANDING and (near := state.profile.postures[me.posture].near):
+        return own_hex_only(near, me.posture)
     if old is not None:
         return None if in_cone(me.facing, me.hex, old) else NOT_IN_FRONT
     return None if in_front(me, foe) else NOT_IN_FRONT

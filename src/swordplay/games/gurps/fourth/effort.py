@@ -5,7 +5,6 @@ from __future__ import annotations
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.words import DOWN
 
 TOO_TIRED = Refusal("effort-too-tired")
 FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC = "Flurry of Blows", "Mighty Blow", "Mighty Blows", "Heroic Charge"
@@ -13,7 +12,8 @@ RAPID_RECOVERY, FEVERISH = "Rapid Recovery", "Feverish Defense"
 OFFENSIVE = frozenset({FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC})
 DEFENSIVE = frozenset({RAPID_RECOVERY, FEVERISH})
 """EE.3-4 of the range-band sheet: the options marked with a dagger, and those with two."""
-ONE_HEX = Refusal("prone-one-hex")
+ONE_HEX = Refusal("prone-one-hex", (), ("Move",))
+SITS_STILL = Refusal("sitting-still", (), ("Change Posture",))
 ONE_OFFENSIVE = Refusal("one-offensive-effort")
 ONE_DEFENSIVE = Refusal("one-defensive-effort")
 
@@ -23,9 +23,15 @@ def too_tired(me: Figure) -> Refusal | None:
     return TOO_TIRED if me.fp - 1 <= -me.sheet.fp else None
 
 
-def no_giant_step(me: Figure) -> Refusal | None:
-    """SHEET.4, POST.7: it must be paid for, and a prone figure moves one hex a turn, whatever it pays."""
-    return ONE_HEX if me.posture in DOWN else too_tired(me)
+def held_by_posture(state: Fight, me: Figure) -> Refusal | None:
+    """POST.7; PST.7-8 of the range-band sheet: one who lies moves one hex a turn, one who sits none."""
+    fixed = state.profile.postures[me.posture].fixed
+    return None if fixed is None else ONE_HEX if fixed else SITS_STILL
+
+
+def no_giant_step(state: Fight, me: Figure) -> Refusal | None:
+    """SHEET.4, POST.7: it must be paid for, and the posture must leave more than one hex a turn."""
+    return held_by_posture(state, me) or too_tired(me)
 
 
 def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:

@@ -69,6 +69,9 @@ class Extras(msgspec.Struct, frozen=True):
     slam_heavy: bool = True
     """Whether a slam is parried like a heavy weapon."""
     slam_ends_movement: bool = False
+    """Whether even the turn that goes with a step is lost after a slam."""
+    slam_own_hex: bool = True
+    """Whether one can slam into somebody in the own hex."""
     rush_from_dx: bool = True
     """Whether DX will do for a slam with a shield."""
     rush_hard_shields: bool = True

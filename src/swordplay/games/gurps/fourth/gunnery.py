@@ -11,7 +11,7 @@ from swordplay.games.gurps.fourth.aim import AIM, aim_with
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.effort import HEROIC
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import Shifting
+from swordplay.games.gurps.fourth.movement import HELD_STILL, Shifting
 from swordplay.games.gurps.fourth.rapidfire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.fourth.words import BRACE, BRACED
 
@@ -71,7 +71,7 @@ def aim_braced(state: Fight, me: Figure) -> Rule[None]:
         me.lose(BRACED)
         if way == BRACED:
             me.gain(BRACED)
-            left.braced = True
+            left.held = HELD_STILL
     yield from aim_with(state, me, left)
 
 

@@ -217,8 +217,8 @@ def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
         return None
     tally = Tally(wound.victim.sheet.ht, "ht")
     if numbers.crushed_groin and crushed_groin(wound):
-        return tally.add(numbers.crushed_groin, "knockdown-groin")
-    if group in numbers.knockdown and major(wound):
+        tally.add(numbers.crushed_groin, "knockdown-groin")
+    elif group in numbers.knockdown and major(wound):
         tally.add(numbers.knockdown[group], "knockdown-head", wound.place.name)
     for trait, value in numbers.knockdown_traits.items():
         if trait in wound.victim.sheet.traits:

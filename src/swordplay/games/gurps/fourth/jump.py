@@ -10,6 +10,7 @@ from swordplay.engine.hexes import SINGLE, Hex, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.effort import held_by_posture
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
 from swordplay.games.gurps.fourth.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
@@ -141,4 +142,4 @@ def land(state: Fight, me: Figure, leap: Leap) -> Rule[None]:
             return
 
 
-JUMPING = Card("Jump", jump, (not_stunned,))
+JUMPING = Card("Jump", jump, (not_stunned, held_by_posture))

@@ -34,7 +34,6 @@ from swordplay.games.gurps.fourth.words import (
     ENTERS,
     KNEELING,
     MOVE,
-    PRONE,
     SITTING,
     STANDING,
     STEP,
@@ -48,7 +47,13 @@ STOOP = "crouch"
 NO_POINTS = Refusal("no-points")
 HELD_STILL = Refusal("braced-still", (), ("free",))
 FRONT_ONLY = Refusal("front-only")
-LEG_CRIPPLED = Refusal("leg-crippled", (), (KNEELING, SITTING))
+STILL_AFTER_SLAM = Refusal("slam-stays")
+LAME = {
+    STANDING: Refusal("leg-crippled", (), (SITTING,)),
+    CROUCHING: Refusal("leg-crippled", (), (SITTING,)),
+    KNEELING: Refusal("leg-crippled-kneeling", (), (SITTING,)),
+}
+"""LIMB.3, EXTREM.3; LEG.3 of the range-band sheet: why somebody with a crippled leg or foot cannot be in a posture."""
 SITS = Refusal("sitting-needs-manoeuvre", (), ("Change Posture",))
 RISES = Refusal("rising-needs-manoeuvre", (), ("Change Posture",))
 
@@ -68,7 +73,7 @@ GIANT: Option[Go] = Option(GIANT_STEP, Go(GIANT_STEP))
 STOP: Option[Go] = Option(DONE, Go(DONE))
 NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
 STAND: Option[Go] = Option(RISE, Go(RISE))
-CANNOT_STAND: dict[Refusal, Option[Go]] = {why: Option(RISE, Go(RISE), why) for why in (LEG_CRIPPLED, SITS, RISES)}
+CANNOT_STAND: dict[Refusal, Option[Go]] = {why: Option(RISE, Go(RISE), why) for why in (LAME[STANDING], SITS, RISES)}
 CROUCH: Option[Go] = Option(STOOP, Go(STOOP))
 GOING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}", GO[hour]) for hour in SIDES}
 SLIDING: dict[int, Option[Go]] = {hour: Option(f"go {COMPASS[hour]}, facing kept", KEEP[hour]) for hour in SIDES}
@@ -79,7 +84,7 @@ TURNS = {option.name: hour for hour, option in TURNING.items()}
 REFUSED: dict[tuple[int, Refusal], Option[Go]] = {
     (hour, why): Option(f"go {COMPASS[hour]}", GO[hour], why)
     for hour in SIDES
-    for why in (OFF_MAP, IMPASSABLE, OCCUPIED, ALLY_THERE, NO_ROOM, NO_POINTS, FRONT_ONLY, HELD_STILL)
+    for why in (OFF_MAP, IMPASSABLE, OCCUPIED, ALLY_THERE, NO_ROOM, NO_POINTS, FRONT_ONLY, HELD_STILL, STILL_AFTER_SLAM)
 }
 
 
@@ -141,21 +146,23 @@ class Shifting(msgspec.Struct, eq=False):
     turns: int = 1
     giant: bool = True
     stoops: bool = True
-    braced: bool = False
+    held: Refusal | None = None
+    """What keeps one from stepping at all."""
 
-    def over(self, me: Figure) -> bool:
+    def over(self, state: Fight, me: Figure) -> bool:
         """Whether nothing is left of it."""
-        return not (self.steps or self.turns or (self.giant and no_giant_step(me) is None))
+        return not (self.steps or self.turns or (self.giant and no_giant_step(state, me) is None))
 
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
     numbers = state.profile
     left.giant = left.giant and numbers.giant_step
-    if numbers.postures[me.posture].fixed == 0:
-        left.steps = 0
     offer, find = partial(shift_options, state, me, left), partial(some_shifts, state, me, left)
-    while not left.over(me) and not (me.conditions and me.halted):
+    while True:
+        left.steps = hexes_left(state, me, left.steps)
+        if left.over(state, me) or (me.conditions and me.halted):
+            return
         go = yield from Choose(me.name, STEP, offer, find=find)
         if go.what == DONE:
             return
@@ -205,13 +212,13 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
         if state.profile.rise_as_step:
             if me.posture == STANDING:
                 found.append(CROUCH)
-            elif me.posture != PRONE:
-                why = SITS if me.posture == SITTING else LEG_CRIPPLED if me.lame else None
+            else:
+                why = no_rising(me)
                 found.append(STAND if why is None else CANNOT_STAND[why])
         elif left.stoops:
             found.append(stooping(me))
     if left.giant:
-        why = no_giant_step(me)
+        why = no_giant_step(state, me)
         found.append(GIANT if why is None else Option(GIANT_STEP, Go(GIANT_STEP), why))
     if left.turns:
         single = me.sheet.footprint is SINGLE
@@ -236,8 +243,17 @@ def some_shifts(state: Fight, me: Figure, left: Shifting, wish: str) -> Sequence
 
 def one_step(state: Fight, me: Figure, left: Shifting, hour: int, there: dict[Hex, str]) -> Option[Go]:
     """A step one way, or why it cannot be taken."""
-    why = HELD_STILL if left.braced else step_refusal(state, me, neighbour(me.hex, hour), there)
+    why = left.held or step_refusal(state, me, neighbour(me.hex, hour), there)
     return GOING[hour] if why is None else REFUSED[hour, why]
+
+
+def no_rising(me: Figure) -> Refusal | None:
+    """CHPOST.3: in place of a step one rises from one's knees or a crouch, not from lower down, nor on a lame leg."""
+    if me.posture == SITTING:
+        return SITS
+    if me.posture not in (KNEELING, CROUCHING):
+        return RISES
+    return LAME[STANDING] if me.lame else None
 
 
 def stooping(me: Figure) -> Option[Go]:
@@ -272,9 +288,16 @@ def current_move(state: Fight, me: Figure) -> int:
         return move
     row = state.profile.postures[me.posture]
     if row.fixed is not None:
-        return row.fixed
+        return max(0, row.fixed - len(me.passed))
     top, bottom = row.part.numerator, row.part.denominator
     return -(-move * top // bottom) if state.profile.posture_rounds_up else max(1, move * top // bottom)
+
+
+def hexes_left(state: Fight, me: Figure, granted: int) -> int:
+    """POST.7; PST.7-8 of the range-band sheet: of the hexes granted those the posture still leaves."""
+    if me.posture == STANDING or state.profile.postures[me.posture].fixed is None:
+        return granted
+    return min(granted, current_move(state, me))
 
 
 SIDEWAYS = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}

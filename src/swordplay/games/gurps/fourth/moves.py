@@ -7,7 +7,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import current_move, walk
+from swordplay.games.gurps.fourth.movement import LAME, current_move, walk
 from swordplay.games.gurps.fourth.turning import last_facing
 from swordplay.games.gurps.fourth.words import (
     BRACED,
@@ -54,16 +54,16 @@ CHANGES = {
 }
 """CHPOST.1-2: what one change leads to from each posture."""
 TO: dict[str, Option[str]] = {posture: Option(posture, posture) for posture in (*CHANGES, CRAWLING, FACE_UP)}
-LAME = Refusal("leg-crippled", (), (KNEELING, SITTING))
 FROM_THE_GROUND = (CROUCHING, KNEELING)
 
 
 def change_posture(state: Fight, me: Figure) -> Rule[None]:
     """CHPOST.1-4: from prone to a crouch or kneeling, from there to standing; down to anything."""
-    lame, ways = me.lame, book(state).changes[me.posture]
+    ways = book(state).changes[me.posture]
+    barred = state.profile.not_on_a_lame_leg if me.lame else ()
 
     def offers() -> list[Option[str]]:
-        found = [Option(to, to, LAME) if lame and to in (STANDING, CROUCHING) else TO[to] for to in ways]
+        found = [Option(to, to, LAME[to]) if to in barred else TO[to] for to in ways]
         if me.posture not in DOWN:
             return found
         first = tuple(to for to in FROM_THE_GROUND if to in ways)

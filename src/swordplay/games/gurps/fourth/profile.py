@@ -11,6 +11,7 @@ import msgspec
 from swordplay.catalogue import table
 from swordplay.games.gurps.fourth.extras import Extras, dungeon_extras
 from swordplay.games.gurps.fourth.sheet import dice_of
+from swordplay.games.gurps.fourth.words import CROUCHING, STANDING
 
 
 class Posture(NamedTuple):
@@ -24,11 +25,10 @@ class Posture(NamedTuple):
     fixed: int | None = None
     """How far one gets in it whatever one's Move is."""
     near: str = ""
-    """Which blows it leaves: all, those of reach C, or those into one's own hex."""
+    """The key of the reason why blows go only into one's own hex; none where they go farther."""
 
 
 ONCE = Fraction(1)
-REACH_C, OWN_HEX = "reach C", "own hex"
 
 
 class Place(NamedTuple):
@@ -179,6 +179,8 @@ class Profile(msgspec.Struct, frozen=True):
     giant_step: bool = True
     rise_as_step: bool = True
     """Whether standing up from one's knees may take the place of a step."""
+    not_on_a_lame_leg: frozenset[str] = frozenset({STANDING, CROUCHING})
+    """The postures nobody can be in whose leg or foot is crippled."""
     charge_balance: int = 0
     """What a Charge Attack adds to rolls to keep one's feet until the next turn."""
     increased_dodge_moves: bool = False
@@ -308,8 +310,8 @@ def _postures(rows: Any) -> dict[str, Posture]:
         number = int(str(melee).split(" ")[0])
         for posture in POSTURES[name]:
             part = Fraction(1) if posture == "standing" else Fraction(1, 2)
-            prone = posture == "prone"
-            found[posture] = Posture(defence, number, ranged, part, 1 if prone else None, REACH_C if prone else "")
+            lying = (1, "prone-own-hex") if posture == "prone" else (None, "")
+            found[posture] = Posture(defence, number, ranged, part, *lying)
     return found
 
 

@@ -10,14 +10,14 @@ from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.blow import Blow, shock_penalty, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.damage import resistance
 from swordplay.games.gurps.fourth.disturb import ON_FALL, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
-from swordplay.games.gurps.fourth.movement import enter
+from swordplay.games.gurps.fourth.movement import enter, hexes_left
 from swordplay.games.gurps.fourth.sheet import FIST, Mode, Shield
-from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front
+from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front, own_hex_only
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.words import BREAKAGE, CHARGE_ATTACK, DAMAGE, DODGE, DOWN, KEEP_FEET, PARRY, RUN_ON
 from swordplay.games.gurps.rolls import SUCCESS
@@ -31,7 +31,7 @@ SLAM_FORMS = ("", "Determined", "Strong")
 """SLAM.1-3: a Regular Attack, a Charge Attack, or one of these forms of All Out Attack."""
 
 WRONG_FORM = Refusal("slam-form", (), ("Determined", "Strong"))
-NOT_NEXT = Refusal("slam-not-next", (), ("Charge Attack",))
+NOT_INTO_OWN_HEX = Refusal("slam-own-hex")
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 SOFT_SHIELD = Refusal("rush-shield", (), (SLAM,))
 NO_SHIELD = Refusal("rush-no-shield", (), (SLAM,))
@@ -72,8 +72,11 @@ def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal:
         why = shield_refusal(me, hard=state.profile.extras.rush_hard_shields)
         if why is not None:
             return why
-    if apart(me, foe) and me.posture in DOWN:
-        return NOT_NEXT
+    if not apart(me, foe):
+        if not state.profile.extras.slam_own_hex:
+            return NOT_INTO_OWN_HEX
+    elif near := state.profile.postures[me.posture].near:
+        return own_hex_only(near, me.posture)
     if not in_front(me, foe):
         return NOT_IN_FRONT
     return to_hit(state, slam_blow(state, me, foe, name))
@@ -145,7 +148,7 @@ def straight_at(me: Figure, target: tuple[Hex, ...]) -> int:
     way = (me.began or me.hex, *me.passed)
     steps = [(here[0] - before[0], here[1] - before[1]) for before, here in pairwise(way)]
     aims = [(hex[0] - me.hex[0], hex[1] - me.hex[1]) for hex in target]
-    if not steps or not ((0, 0) in aims or steps[-1] in aims):
+    if not steps or steps[-1] not in aims:
         return 0
     return next((count for count, step in enumerate(reversed(steps)) if step != steps[-1]), len(steps))
 
@@ -173,10 +176,8 @@ def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
 
 
 def footing(state: Fight, me: Figure) -> Tally:
-    """SLAM.9; MAA.4, SHK.4 of the range-band sheet: DX, less after a charge until the next turn, and less in shock."""
+    """SLAM.9; MAA.4, SHK.5 of the range-band sheet: DX, less after a charge; shock leaves it alone."""
     tally = Tally(me.sheet.dx, "dx")
-    if me.conditions and state.profile.shock_on_all:
-        tally.add(shock_penalty(state, me), "shock")
     return tally.add(state.profile.charge_balance, "charged-balance") if me.manoeuvre == CHARGE_ATTACK else tally
 
 
@@ -247,7 +248,7 @@ def way_through(state: Fight, blow: Blow) -> tuple[list[Hex], int]:
         hour = next((hour_between(hex, at) for at in stood if distance(hex, at) == 1), me.facing)
     way: list[Hex] = []
     inside = 0
-    for _ in range(blow.hexes_left):
+    for _ in range(hexes_left(state, me, blow.hexes_left)):
         hex = neighbour(hex, hour)
         way.append(hex)
         inside += hex in stood

@@ -6,6 +6,8 @@ strikes into the front arc of its head, and it is struck in the hex nearest to t
 
 from __future__ import annotations
 
+from functools import cache
+
 from swordplay.engine.hexes import SINGLE, Hex, distance, in_cone, nearest, occupied
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -68,6 +70,12 @@ def crowd(state: Fight, me: Figure) -> dict[Hex, str]:
             held = found.get(hex, LYING)
             found[hex] = mark if held == LYING else held if mark == LYING else FULL
     return found
+
+
+@cache
+def own_hex_only(key: str, posture: str) -> Refusal:
+    """POST.6; PST.6 of the range-band sheet: the reason why blows go only into one's own hex, from its row."""
+    return Refusal(key, (posture,), ("Change Posture",))
 
 
 def room(state: Fight, me: Figure, at: Hex, facing: int, there: dict[Hex, str]) -> Refusal | None:

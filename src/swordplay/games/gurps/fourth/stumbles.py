@@ -128,11 +128,11 @@ def hit_object(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
 
 
 def stumble(state: Fight, blow: Blow) -> None:
-    """One hex past the foe, back turned to him, and the turn is over; without room he only turns his back."""
+    """One hex past the foe, his back to him, and the turn is over; without room, or lying, he only turns his back."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     hour = me.facing if me.hex == foe.hex else hour_between(foe.hex, away(me.hex, foe.hex, 1))
     to = neighbour(foe.hex, hour)
-    if not in_the_way(state, me, to):
+    if me.posture not in DOWN and not in_the_way(state, me, to):
         was, me.hex = me.hex, to
         state.set_off += ((me.name, was),)
         me.passed += (to,)

@@ -8,6 +8,7 @@ from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.parts import striking_hand
+from swordplay.games.gurps.fourth.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.slam import SLAM
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF
@@ -24,6 +25,7 @@ MELEE_TRADE = Refusal("trade-melee")
 ONE_HAND_ONLY = Refusal("dual-two-weapons", (), (RAPID,))
 NO_RAPID_STRIKE = Refusal("flurry-needs-rapid", (), (RAPID,))
 NO_POINT = Refusal("armour-type")
+BY_CHANCE = Refusal("armour-random", (), ("torso",))
 ATTACK_ONLY = Refusal("attack-only", (), ("Regular Attack",))
 OPEN_TO = frozenset({"Regular Attack", "All Out Attack"})
 
@@ -135,7 +137,9 @@ def flurry(state: Fight, blow: Blow, size: int) -> None:
 
 
 def pointed(state: Fight, blow: Blow) -> Refusal | None:
-    """ARMOR.3: piercing and impaling attacks only, and at a body."""
+    """ARMOR.3; LOC.1 of the range-band sheet: piercing and impaling attacks only, at a body, and at a place named."""
+    if blow.place.name == RANDOM_PLACE:
+        return BY_CHANCE
     return None if blow.mode.type in state.profile.extras.chink_types and not blow.purpose else NO_POINT
 
 
