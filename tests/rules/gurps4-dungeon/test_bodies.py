@@ -106,8 +106,7 @@ def test_nobody_jumps_lying_down() -> None:
 @pytest.mark.rules("gurps4-bands:PST.7")
 def test_nobody_jumps_sitting_where_one_who_sits_does_not_move() -> None:
     assert lying(COMBINED, "sitting", apart=5).refused("Jump") == "sitting-still"
-    dungeon = {"posture_move": DUNGEON}
-    assert "Jump" in put(meeting(COMBINED, apart=5, **dungeon), posture="sitting").legal
+    assert "Jump" in put(meeting(COMBINED, apart=5, posture_move=DUNGEON), posture="sitting").legal
 
 
 @pytest.mark.faults("fourth.11")
