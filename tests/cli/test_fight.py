@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -214,20 +213,6 @@ def test_a_bad_call_gets_one_sentence_and_2(args: list[str], expected: str, tmp_
 
 
 # Records
-
-
-def test_the_record_is_kept_answer_by_answer_and_on_every_way_out(terminal: Open, tmp_path: Path) -> None:
-    path = tmp_path / "fight.json"
-    table = terminal(*MINE, "--record", str(path))
-    before = len(json.loads(path.read_text())["answers"])
-    table.type("Move")
-    table.type("go SE")
-    kept = json.loads(path.read_text())["answers"]
-    assert [answer["answer"] for answer in kept[-2:]] == ["Move", "go SE"]
-    assert table.interrupt() == 130
-    assert len(json.loads(path.read_text())["answers"]) >= max(before, len(kept))
-    assert [one.name for one in tmp_path.iterdir()] == ["fight.json"]
-    assert "Traceback" not in table.text
 
 
 def test_a_kept_fight_is_gone_on_with(tmp_path: Path) -> None:

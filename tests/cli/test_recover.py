@@ -22,27 +22,42 @@ def kept(path: Path, *, over: bool = True) -> Path:
     return path
 
 
-def test_it_goes_on_to_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = kept(tmp_path / "cut.json")
-    before = len(files.load_record(path).answers)
+def test_it_goes_on_to_the_end_in_a_new_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, after = kept(tmp_path / "cut.json"), tmp_path / "cut-after.json"
+    before = path.read_bytes()
     assert main(["recover", str(path), "--seed", "3"]) == 0
     told = capsys.readouterr().out
     assert "for bleeding" in told
-    record = files.load_record(path)
-    assert len(record.answers) > before
+    assert f"The fight is kept in {after}." in told
+    assert path.read_bytes() == before
+    record = files.load_record(after)
     battle = Battle.load(ruleset("gurps4-bands"), record)
     assert battle.request is None
     assert not battle.state.fighters["Bo"].has("bleeding")
-    assert main(["recover", str(path)]) == 0
-    assert files.load_record(path) == record
-    assert main(["replay", str(path)]) == 0
+    assert main(["recover", str(after)]) == 0
+    assert f"What lasts after it is in {after} already." in capsys.readouterr().out
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["cut-after.json", "cut.json"]
+    assert main(["replay", str(after)]) == 0
     assert "for bleeding" in capsys.readouterr().out
+    assert main(["recover", str(path)]) == 0
+    assert (tmp_path / "cut-after-2.json").exists()
+
+
+def test_it_writes_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, other = kept(tmp_path / "cut.json"), tmp_path / "other.json"
+    before = len(files.load_record(path).answers)
+    assert main(["recover", str(path), "--record", str(other)]) == 0
+    assert len(files.load_record(other).answers) > before
+    assert main(["recover", str(path), "--record", str(other)]) == 2
+    assert "expected a new file" in capsys.readouterr().err
+    assert main(["recover", str(path), "--record", str(path)]) == 0
+    assert len(files.load_record(path).answers) > before
 
 
 def test_the_same_seed_brings_the_same(tmp_path: Path) -> None:
     one, two = kept(tmp_path / "one.json"), kept(tmp_path / "two.json")
     assert main(["recover", str(one), "--seed", "5"]) == main(["recover", str(two), "--seed", "5"]) == 0
-    assert files.load_record(one) == files.load_record(two)
+    assert files.load_record(tmp_path / "one-after.json") == files.load_record(tmp_path / "two-after.json")
 
 
 def test_a_fight_that_is_not_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

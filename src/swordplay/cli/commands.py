@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swordplay import catalogue, files
+from swordplay import catalogue
 from swordplay.cli import ask
 from swordplay.engine import interventions
 from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
@@ -56,7 +56,11 @@ def map_(table: Table, rest: str) -> None:
 
 
 def leave(table: Table, rest: str) -> None:
-    """Leave the table."""
+    """Leave the table; twice, if the fight would be lost."""
+    lost = table.keeping.lost(table.battle)
+    if lost and not table.warned:
+        table.warned = True
+        raise NotLegalError(f"the fight is not kept ({lost}): `save` it elsewhere, or `leave` again and lose it")
     raise Leave
 
 
@@ -81,10 +85,10 @@ def undo(table: Table, rest: str) -> None:
 
 def save(table: Table, rest: str) -> None:
     """Write the record to a file."""
-    name = rest or table.record
+    name = rest or table.keeping.file
     if not name:
         raise UnreadableError("save: expected a file's name that ends in .json")
-    files.save_record(table.battle.record(), name)
+    table.keeping.save(table.battle, name)
     table.screen.say(f"Kept in {name}.")
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 from argparse import Namespace
 
 from swordplay import files
+from swordplay.cli import keeping
+from swordplay.cli.going_on import Wanted, from_last, from_source
+from swordplay.cli.going_on import game_of as game_of
 from swordplay.cli.screen import Screen
 from swordplay.cli.table import Table
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.record import Record
-from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
-from swordplay.games import ruleset
 from swordplay.opponents import policy
 
 
@@ -24,19 +24,23 @@ def run(args: Namespace) -> int:
     """Set the fight up and play it."""
     if args.dice == "real" and args.seed is not None:
         raise UnreadableError("--seed: expected none with real dice")
-    source = args.scenario
-    if args.record and os.path.exists(args.record) and args.record != source:
-        raise UnreadableError(f"{args.record}: expected a new file; `swordplay fight {args.record}` goes on with it")
-    seed = args.seed if args.seed is not None else str(random.SystemRandom().getrandbits(32))
-    battle = opened(source, None if args.dice == "real" else Roller(seed))
-    players = seated(args.auto, battle, seed)
+    if bool(args.scenario) == args.last:
+        raise UnreadableError("fight: expected SCENARIO or --last, and not both")
+    if args.last and args.record:
+        raise UnreadableError("--record: expected none with --last, which goes on where it was kept")
     screen = Screen()
-    screen.say(battle.scenario.title or os.path.basename(source), "bold")
+    store = keeping.opened(screen)
+    wanted = Wanted(args.seed, args.dice, args.record)
+    if args.last:
+        start = from_last(wanted, store, screen)
+    else:
+        start = from_source(args.scenario, wanted, store, screen)
+    battle = start.battle
+    players = seated(args.auto, battle, start.seed)
+    screen.say(battle.scenario.title or os.path.basename(args.scenario or start.keeping.file), "bold")
     if set(battle.state.sides()) - players.keys():
         screen.say("Answer with a number or a name; help says what else you can do.")
-    table = Table(battle, players, screen, args.record)
-    table.keep()
-    return table.run()
+    return Table(battle, players, screen, start.keeping).run()
 
 
 def opened(source: str, dice: Roller | None) -> Battle:
@@ -47,14 +51,6 @@ def opened(source: str, dice: Roller | None) -> Battle:
         return Battle.load(game, found, dice)
     try:
         return Battle(game, found, dice)
-    except UnreadableError as error:
-        raise UnreadableError(f"{source}: {error}") from None
-
-
-def game_of(name: str, source: str) -> Ruleset:
-    """The ruleset a file asks for."""
-    try:
-        return ruleset(name)
     except UnreadableError as error:
         raise UnreadableError(f"{source}: {error}") from None
 

@@ -15,4 +15,4 @@ def run(args: Namespace) -> int:
     sides = dict.fromkeys(entry.side for entry in load_scenario(SCENARIO).fighters)
     played = list(sides)[1:] if fight.interactive() else list(sides)
     auto = ",".join(f"{side}=basic" for side in played)
-    return fight.run(Namespace(scenario=SCENARIO, seed=args.seed, dice="program", auto=auto, record=""))
+    return fight.run(Namespace(scenario=SCENARIO, seed=args.seed, dice=None, auto=auto, record="", last=False))

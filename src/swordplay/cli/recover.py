@@ -1,29 +1,64 @@
-"""`swordplay recover`: what lasts after a kept fight, with the same dice, log and record."""
+"""`swordplay recover`: what lasts after a kept fight, with the same dice and log, in a record of its own."""
 
 from __future__ import annotations
 
-import random
+import os
 from argparse import Namespace
 
-from swordplay.cli.fight import opened, seated
+from swordplay import files
+from swordplay.cli import keeping
+from swordplay.cli.fight import seated
+from swordplay.cli.going_on import Wanted, game_of, kept_in, known, same_file
+from swordplay.cli.keeping import Keeping
 from swordplay.cli.screen import Screen
 from swordplay.cli.table import Table
+from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
-from swordplay.engine.errors import UnreadableError
+from swordplay.engine.errors import RulesChangedError, UnreadableError
+from swordplay.engine.record import Record
+from swordplay.writing import free_name
 
 
 def run(args: Namespace) -> int:
-    """Go on after the end of a fight, and keep what comes of it in the same file."""
-    seed = args.seed if args.seed is not None else str(random.SystemRandom().getrandbits(32))
-    battle = opened(args.record, None)
-    if battle.result is None:
-        raise UnreadableError(f"{args.record}: expected a fight that is over; `swordplay fight` goes on with it")
+    """Go on after the end of a fight; what comes of it is kept in a new file, unless one is named."""
+    screen = Screen()
+    keeping.bring_files_up_to_date()
+    record = files.load_record(args.source)
+    battle = _ended(args.source, record)
     told = len(battle.events)
+    wanted = Wanted(args.seed, args.dice)
+    seed = wanted.seed_of(None)
     battle.dice = None if args.dice == "real" else Roller(seed)
+    screen.say(f"After the fight: {battle.scenario.title or args.source}", "bold")
     if not battle.recovering:
         battle.recover()
-    screen = Screen()
-    screen.say(f"After the fight: {battle.scenario.title or args.record}", "bold")
-    table = Table(battle, seated(args.auto, battle, seed), screen, args.record)
+    elif battle.request is None:
+        screen.say(f"What lasts after it is in {args.source} already.")
+        return 0
+    table = Table(battle, seated(args.auto, battle, seed), screen, _kept(args, record, battle, wanted, screen))
     table.told = told
     return table.run()
+
+
+def _ended(source: str, record: Record) -> Battle:
+    """A record's fight, which has to be over."""
+    try:
+        battle = Battle.load(game_of(record.ruleset, source), record)
+    except RulesChangedError as error:
+        raise UnreadableError(f"{source}: {error}") from None
+    if battle.result is None:
+        raise UnreadableError(f"{source}: expected a fight that is over; `swordplay fight` goes on with it")
+    return battle
+
+
+def _kept(args: Namespace, record: Record, battle: Battle, wanted: Wanted, screen: Screen) -> Keeping:
+    """Where it is kept: in the file that is named, the fight's own if it is that, or in a new one beside it."""
+    store = keeping.opened(screen)
+    seed = wanted.seed_of(None)
+    if not args.record or not same_file(args.record, args.source):
+        stem, suffix = os.path.splitext(args.source)
+        return kept_in(args.record or free_name(f"{stem}-after{suffix}"), battle, wanted, seed, store, screen)
+    kept = None if store is None else known(args.source, record, store)
+    found = Keeping(screen, store, kept, file=args.source, seed=seed, dice=wanted.dice_of(None))
+    found.knows(args.source)
+    return found

@@ -7,6 +7,7 @@ from argparse import Namespace
 from swordplay import files
 from swordplay.cli import ask
 from swordplay.cli.fight import game_of
+from swordplay.cli.keeping import bring_files_up_to_date
 from swordplay.cli.screen import Screen
 from swordplay.cli.table import Table
 from swordplay.engine.battle import Battle
@@ -16,6 +17,7 @@ from swordplay.engine.text import shown, whole_number
 
 def run(args: Namespace) -> int:
     """Tell the fight, then show where it stands."""
+    bring_files_up_to_date()
     record = files.load_record(args.record)
     game = game_of(record.ruleset, args.record)
     to = _answers(args.to, len(record.answers))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 
-from swordplay import files
 from swordplay.cli import ask, board
 from swordplay.cli.commands import Leave, command
+from swordplay.cli.keeping import Keeping, last_of
 from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
@@ -28,14 +28,17 @@ PROMPT = "> "
 class Table:
     """One battle with its players: a policy for a side, or nobody for a side that people play."""
 
-    def __init__(self, battle: Battle, players: Mapping[str, Policy], screen: Screen, record: str = "") -> None:
-        """Seat the players; `record` is the file the fight is kept in."""
+    def __init__(
+        self, battle: Battle, players: Mapping[str, Policy], screen: Screen, keeping: Keeping | None = None
+    ) -> None:
+        """Seat the players; `keeping` is how the fight is kept, if it is played."""
         self.battle = battle
         self.players = players
         self.screen = screen
-        self.record = record
+        self.keeping = keeping or Keeping(screen)
         self.log = Log(battle.ruleset, screen)
         self.told = 0
+        self.warned = False
         self.typed: list[str] = []
         self.drawn: list[str] = []
         self.listed: list[str] = []
@@ -49,11 +52,13 @@ class Table:
         except (Leave, EOFError):
             self.screen.say()
             self.screen.say(f"The fight is left after {len(self.battle.answers)} answers.")
+        except KeyboardInterrupt:
+            self.screen.say()
+            raise
         finally:
-            self.keep()
-        if self.record:
-            self.screen.say(f"The fight is kept in {self.record}.")
-        return 0
+            self.keeping.settle(self.battle)
+            left = self.keeping.farewell(self.battle)
+        return left
 
     def play(self) -> None:
         """Answer after answer."""
@@ -61,14 +66,16 @@ class Table:
         while battle.request is not None:
             player = self.player()
             if player is None:
+                self.keeping.keep(battle)
                 self.catch_up()
                 self.ask()
-                self.keep()
+                self.keeping.keep(battle)
             elif len(battle.answers) >= MOST_ANSWERS:
                 battle.stop()
             else:
                 assert isinstance(battle.request, Choose)
                 battle.answer(player(battle.state, battle.request).name)
+                self.keeping.glance(battle)
         self.catch_up()
         self.show_map(changed=True)
 
@@ -94,11 +101,6 @@ class Table:
         people = [side for side in self.battle.state.sides() if side not in self.players]
         return people[0] if len(people) == 1 and self.players else GAME_MASTER
 
-    def keep(self) -> None:
-        """Write the record, if one is wanted."""
-        if self.record:
-            files.save_record(self.battle.record(), self.record)
-
     # Asking people
 
     def ask(self) -> None:
@@ -108,17 +110,13 @@ class Table:
         if question.kind == "choose":
             self.show_map(changed=True)
         ask.show(question, self.log, self.screen)
-        last = self.last()
-        while self.battle.request is not None and self.last() == last:
+        last = last_of(self.battle)
+        while self.battle.request is not None and last_of(self.battle) == last:
             try:
                 self.take(self.read(), question)
             except SwordplayError as error:
                 self.typed.clear()
                 self.screen.wrapped(str(error), "  ", "yellow")
-
-    def last(self) -> str:
-        """What tells one moment of the fight from another: the last link of the record's chain."""
-        return self.battle.answers[-1].hash if self.battle.answers else ""
 
     def read(self) -> str:
         """What a person types; several things in one line stand between semicolons."""

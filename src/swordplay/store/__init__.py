@@ -1,7 +1,7 @@
 """Kept fights: the database they live in, and the record files that are made from it."""
 
 from swordplay.store.database import MOST_FINISHED, SCHEMA, Kept, Store, StoreError, Summary, home
-from swordplay.store.filing import file_of, same_fight, write_left_open
+from swordplay.store.filing import file_of, same_fight, signature, write_left_open
 
 __all__ = [
     "MOST_FINISHED",
@@ -13,5 +13,6 @@ __all__ = [
     "file_of",
     "home",
     "same_fight",
+    "signature",
     "write_left_open",
 ]

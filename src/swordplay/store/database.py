@@ -135,7 +135,7 @@ class Store:
 
     def begin(self, record: Record, file: str = "", seed: str | None = None, dice: str = "program") -> Kept:
         """Keep a new fight, with the answers it has already; without a file it gets one in the store's folder."""
-        kept = Kept(self, 0, record, file and os.path.abspath(file), seed, dice)
+        kept = Kept(self, 0, record, file and os.path.realpath(file), seed, dice)
         kept.keep(record.answers)
         self.hold(kept.id)
         return kept
@@ -166,7 +166,7 @@ class Store:
 
     def at(self, file: str) -> int | None:
         """The fight whose record goes into a file."""
-        return next(iter(self._ids("file = ? ORDER BY used DESC LIMIT 1", os.path.abspath(file))), None)
+        return next(iter(self._ids("file = ? ORDER BY used DESC LIMIT 1", os.path.realpath(file))), None)
 
     def fights(self) -> list[Summary]:
         """Every kept fight, the one played last first."""

@@ -1,0 +1,175 @@
+"""How a fight at the terminal is kept: in the store as it goes on, in a record file when the table is left."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from swordplay import files
+from swordplay.cli.screen import Screen, clean
+from swordplay.engine.battle import Battle
+from swordplay.engine.errors import SwordplayError, UnreadableError
+from swordplay.engine.record import Record
+from swordplay.store import Kept, Store, StoreError, file_of, same_fight, signature, write_left_open
+
+EVERY = 0.15
+"""Seconds after which what automatic sides did is kept; a moment less than may be lost."""
+LOST = 1
+"""The exit code when a fight could not be kept anywhere."""
+
+
+def opened(screen: Screen) -> Store | None:
+    """The store, if it can be used; fights of programs that were killed get their files first."""
+    try:
+        store = Store()
+        for name in write_left_open(store):
+            screen.wrapped(f"A fight that was broken off is kept in {name}.", "", "dim")
+    except StoreError:  # whoever wants to keep something is told
+        return None
+    return store
+
+
+def bring_files_up_to_date() -> None:
+    """Make the record files of fights whose program was killed, before a file is looked at."""
+    try:
+        store = Store()
+        write_left_open(store)
+        store.close()
+    except StoreError:  # whoever wants to keep something is told
+        return
+
+
+class Keeping:
+    """Where one fight is kept, and what is said about it."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        store: Store | None = None,
+        kept: Kept | None = None,
+        *,
+        file: str = "",
+        seed: str | None = None,
+        dice: str = "program",
+    ) -> None:
+        """Take the store if there is one, the kept fight if it is gone on with, and the file somebody wants."""
+        self.screen = screen
+        self.store = store
+        self.kept = kept
+        self.file = file
+        self.seed = seed
+        self.dice = dice
+        self.trouble = ""
+        self._unfiled = ""
+        self._saved: dict[str, tuple[int, ...] | None] = {}
+        self._done: tuple[str, bool] | None = None
+        self._safe: str | None = None
+        self._next = 0.0
+        if kept is not None:
+            self._saved[os.path.realpath(kept.file)] = kept.signature
+
+    def knows(self, name: str) -> None:
+        """Remember that a file holds this fight as it is now."""
+        self._saved[os.path.realpath(name)] = signature(name)
+
+    # As it goes on
+
+    def glance(self, battle: Battle) -> None:
+        """Keep what automatic sides did, every so often."""
+        if time.monotonic() >= self._next:
+            self.keep(battle)
+
+    def keep(self, battle: Battle) -> None:
+        """Keep everything so far; trouble is said once, and with the next answer it is tried again."""
+        stands = (last_of(battle), battle.result is not None)
+        if stands == self._done:
+            return
+        began = time.monotonic()
+        try:
+            self._commit(battle)
+        except StoreError as error:
+            self._without_store(battle, error)
+        else:
+            self._done = stands
+            self._safe = stands[0]
+            if self.trouble:
+                self.screen.wrapped("The fight is kept again.", "  ", "yellow")
+            self.trouble = ""
+        ended = time.monotonic()
+        self._next = ended + max(EVERY, 10 * (ended - began) if self.trouble else 0)
+
+    def _commit(self, battle: Battle) -> None:
+        if self.store is None:
+            self.store = Store()
+        if self.kept is None:
+            self.kept = self.store.begin(battle.record(), self.file, self.seed, self.dice)
+            self.kept.signature = self._saved.get(os.path.realpath(self.file)) if self.file else None
+        self.kept.keep(battle.answers, battle.result is not None)
+
+    def _without_store(self, battle: Battle, error: StoreError) -> None:
+        """Keep the fight in its file alone, or go on without and say so."""
+        where = "it is not kept now; `save FILE.json` keeps it elsewhere"
+        if self.file:
+            try:
+                self.save(battle, self.file)
+                where = f"it is kept in {self.file} alone"
+            except UnreadableError:
+                pass
+        if not self.trouble:
+            self.screen.wrapped(f"{error}: the fight goes on, but {where}.", "  ", "yellow")
+        self.trouble = str(error)
+
+    def save(self, battle: Battle, name: str) -> None:
+        """Write the record to a file, never over another fight."""
+        record, place = battle.record(), os.path.realpath(name)
+        there = os.path.lexists(name)
+        if there and self._saved.get(place) != signature(name) and not self._same(name, record):
+            raise UnreadableError(f"{name}: expected a new file, or one that holds this fight; this one does not")
+        files.save_record(record, name, new=not there)
+        self._saved[place] = signature(name)
+        self._safe = last_of(battle)
+
+    def _same(self, name: str, record: Record) -> bool:
+        try:
+            return same_fight(name, record, self.kept)
+        except StoreError:
+            return same_fight(name, record)
+
+    def lost(self, battle: Battle) -> str:
+        """Why the fight would be lost if it were left now; nothing when it is kept somewhere."""
+        return "" if self._safe == last_of(battle) else self.trouble
+
+    # On leaving
+
+    def settle(self, battle: Battle) -> None:
+        """Keep the fight and make its file; nothing is said, whatever happens."""
+        self.keep(battle)
+        if self.kept is None or self.trouble:
+            return
+        try:
+            self.file = file_of(self.kept, battle.record())
+            if battle.result is not None:
+                self.kept.store.prune()
+        except SwordplayError as error:
+            self._unfiled = str(error)
+        self.kept.store.release(self.kept.id)
+
+    def farewell(self, battle: Battle) -> int:
+        """Say where the fight is; returns the exit code."""
+        if lost := self.lost(battle):
+            self.screen.out.flush()
+            print(f"swordplay: the fight is not kept: {clean(lost)}", file=sys.stderr)
+            return LOST
+        if self._unfiled:
+            self.screen.wrapped(f"The fight is kept, but not yet in its file: {self._unfiled}.")
+        elif self.file:
+            self.screen.say(f"The fight is kept in {self.file}.")
+        if battle.result is None and self.kept is not None:
+            self.screen.say("`swordplay fight --last` goes on with it.")
+        return 0
+
+
+def last_of(battle: Battle) -> str:
+    """What tells one moment of a fight from another: the last link of the record's chain."""
+    return battle.answers[-1].hash if battle.answers else ""

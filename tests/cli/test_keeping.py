@@ -1,0 +1,266 @@
+"""Nothing is lost: every fight is kept by itself, whatever becomes of the program, the disk or the file."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from swordplay import files
+from swordplay.store import Store
+from tests.cli.terminal import COMMAND, PATIENCE, Terminal, swordplay
+
+MINE = ("fight", "duel", "--seed", "1", "--auto", "blue=basic")
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A state folder for each test."""
+    monkeypatch.setenv("SWORDPLAY_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def given(record: Path | str) -> list[object]:
+    """The answers of a record file."""
+    return [answer["answer"] for answer in json.loads(Path(record).read_text())["answers"]]
+
+
+def kept_answers(home: Path) -> list[object]:
+    """The answers of the fight that was begun last."""
+    store = Store(str(home))
+    found = [answer.answer for answer in store.open(store.fights()[0].id).record.answers]
+    store.close()
+    return found
+
+
+# Every fight is kept by itself
+
+
+def test_an_answer_is_kept_before_the_next_question_and_on_every_way_out(
+    terminal: Open, home: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "fight.json"
+    table = terminal(*MINE, "--record", str(path))
+    table.type("Move")
+    assert kept_answers(home)[-1] == "Move"
+    table.type("go SE")
+    assert kept_answers(home)[-2:] == ["Move", "go SE"]
+    assert table.interrupt() == 130
+    assert given(path)[-2:] == ["Move", "go SE"]
+    assert f"The fight is kept in {path}." in table.text
+    assert "Traceback" not in table.text
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["fight.json", "home"]
+
+
+def test_a_fight_without_a_file_is_kept_and_gone_on_with(home: Path) -> None:
+    done = swordplay(*MINE, stdin="Move\ngo SE\nleave\n")
+    [record] = (home / "fights").iterdir()
+    assert f"The fight is kept in {record}." in done.stdout
+    assert "`swordplay fight --last` goes on with it." in done.stdout
+    assert given(record)[-2:] == ["Move", "go SE"]
+    on = swordplay("fight", "--last", stdin="undo 2\nend\n")
+    assert on.returncode == 0, on.stderr
+    assert list((home / "fights").iterdir()) == [record]
+    assert files.load_record(record).answers[-1].about == "stop"
+    none = swordplay("fight", "--last")
+    assert none.returncode == 2
+    assert none.stderr == "swordplay: --last: there is no unfinished fight to go on with\n"
+
+
+@pytest.mark.parametrize("args", [["fight"], ["fight", "duel", "--last"], ["fight", "--last", "--record", "x.json"]])
+def test_what_to_fight_is_said_once(args: list[str], tmp_path: Path) -> None:
+    done = swordplay(*args, cwd=tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "expected" in done.stderr
+
+
+@pytest.mark.parametrize("where", ["a file of its own", "a file somebody wants"])
+def test_a_killed_fight_is_there_at_the_next_start(where: str, terminal: Open, home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    table = terminal(*MINE, *(["--record", str(path)] if where == "a file somebody wants" else []))
+    table.type("Move; go SE")
+    os.kill(table.process.pid, signal.SIGKILL)
+    table.process.wait(PATIENCE)
+    if where == "a file somebody wants":
+        assert "Move" not in given(path)
+        assert (
+            "go SE" in swordplay("replay", str(path)).stdout or "Bors goes to" in swordplay("replay", str(path)).stdout
+        )
+    else:
+        assert "A fight that was broken off is kept in" in " ".join(swordplay(*MINE, stdin="end\n").stdout.split())
+        path = home / "fights" / "0001-a-duel-in-the-castle-court.json"
+    assert given(path)[-2:] == ["Move", "go SE"]
+    on = terminal("fight", "--last")
+    assert "Bors: where to?" in on.text
+    assert on.hang_up() == 0
+
+
+def test_the_dice_stay_the_same_when_a_fight_is_gone_on_with(home: Path) -> None:
+    """Whoever leaves and comes back cannot fish for a better roll, nor forget that he rolls himself."""
+    first = swordplay("fight", "duel", "--seed", "3", "--auto", "basic", stdin="").stdout
+    assert "The fight is over" in first
+    swordplay("fight", "duel", "--dice", "real", "--auto", "basic", stdin="leave\n")
+    assert "roll 3d6" in swordplay("fight", "--last", stdin="leave\n").stdout
+
+
+# Going on with a record
+
+
+def test_a_record_is_gone_on_with_in_its_own_file(home: Path, tmp_path: Path) -> None:
+    path = str(tmp_path / "fight.json")
+    swordplay(*MINE, "--record", path, stdin="Move\nleave\n")
+    on = swordplay("fight", path, stdin="go SE\nleave\n")
+    assert on.returncode == 0, on.stderr
+    assert given(path)[-2:] == ["Move", "go SE"]
+    assert f"The fight is kept in {path}." in on.stdout
+    store = Store(str(home))
+    assert [one.file for one in store.fights()] == [path]
+
+
+def test_a_record_may_be_gone_on_with_in_another_file(tmp_path: Path) -> None:
+    one, two = str(tmp_path / "one.json"), str(tmp_path / "two.json")
+    swordplay(*MINE, "--record", one, stdin="Move\nleave\n")
+    before = Path(one).read_bytes()
+    assert swordplay("fight", one, "--record", two, stdin="go SE\nleave\n").returncode == 0
+    assert Path(one).read_bytes() == before
+    assert given(two) == [*given(one), "go SE"]
+
+
+def test_two_programs_do_not_play_one_fight(terminal: Open, tmp_path: Path) -> None:
+    path = str(tmp_path / "fight.json")
+    table = terminal(*MINE, "--record", path)
+    second = swordplay("fight", path)
+    assert second.returncode == 2
+    assert second.stderr == f"swordplay: {path}: another program is playing this fight now\n"
+    assert swordplay("fight", "--last").returncode == 2
+    assert table.hang_up() == 0
+    assert swordplay("fight", path).returncode == 0
+
+
+# Saving
+
+
+def test_save_refuses_to_write_over_another_fight(home: Path, tmp_path: Path) -> None:
+    other, notes, mine = tmp_path / "other.json", tmp_path / "notes.json", tmp_path / "mine.json"
+    swordplay("fight", "duel", "--seed", "9", "--auto", "basic", "--record", str(other))
+    notes.write_text('{"shopping": ["bread"]}')
+    before = other.read_bytes()
+    lines = [
+        f"save {mine}",
+        "Move",
+        f"save {mine}",
+        "undo",
+        "Concentrate",
+        f"save {mine}",
+        f"save {other}",
+        f"save {notes}",
+    ]
+    told = " ".join(swordplay(*MINE, stdin="\n".join([*lines, "leave", ""])).stdout.split())
+    assert told.count(f"Kept in {mine}.") == 3
+    for name in (other, notes):
+        assert f"{name}: expected a new file, or one that holds this fight; this one does not" in told
+    assert other.read_bytes() == before
+    assert notes.read_text() == '{"shopping": ["bread"]}'
+
+
+def test_save_alone_writes_the_fights_own_file(tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    done = swordplay(*MINE, "--record", str(path), stdin="Move\nsave\nleave\n")
+    assert f"Kept in {path}." in done.stdout
+
+
+# A full disk
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 512 kB."""
+    place = tmp_path / "small"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(place)], capture_output=True)
+    if mounted.returncode:
+        pytest.skip("no disk can be mounted here")
+    yield place
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def fill(name: Path) -> None:
+    """Write until there is no room left."""
+    file = os.open(name, os.O_WRONLY | os.O_CREAT)
+    with suppress(OSError):
+        while os.write(file, b"x" * 512):
+            pass
+    os.close(file)
+
+
+def test_a_disk_that_is_full_and_has_room_again(terminal: Open, small: Path, tmp_path: Path) -> None:
+    table = terminal(*MINE, SWORDPLAY_HOME=str(small))
+    filler = small / "filler"
+    fill(filler)
+    shown = " ".join(table.type("Move").split())
+    assert "no space left on device: the fight goes on, but it is not kept now; `save FILE.json` keeps it" in shown
+    assert "Bors: where to?" in shown
+    assert "the fight is not kept" in " ".join(table.type("leave").split())
+    elsewhere = tmp_path / "elsewhere.json"
+    assert f"Kept in {elsewhere}." in table.type(f"save {elsewhere}")
+    assert given(elsewhere)[-1] == "Move"
+    assert "no space" not in table.type("go SE")
+    filler.unlink()
+    assert "The fight is kept again." in table.type("done")
+    assert "go SE" in kept_answers(small)
+    assert table.hang_up() == 0
+
+
+def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
+    """Without a disk of our own: no file may have more than so many bytes."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+    done = subprocess.run(
+        [*COMMAND, *MINE],
+        input="Move\ngo SE\nleave\nleave\n",
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        preexec_fn=limit,
+    )
+    told = " ".join(done.stdout.split())
+    assert "the fight goes on, but it is not kept now" in told
+    assert "The fight is left after" in told
+    assert done.returncode == 1
+    assert done.stderr.startswith("swordplay: the fight is not kept: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("trouble", ["newer", "broken", "forbidden"])
+def test_a_store_that_cannot_be_used_stops_no_fight(trouble: str, home: Path, tmp_path: Path) -> None:
+    if trouble == "newer":
+        store = Store(str(home))
+        with store.writing() as database:
+            database.execute("PRAGMA user_version = 99")
+        store.close()
+    elif trouble == "broken":
+        home.mkdir()
+        (home / "fights.db").write_text("not a database " * 100)
+    else:
+        home.write_text("")
+    path = tmp_path / "fight.json"
+    done = swordplay(*MINE, "--record", str(path), stdin="Move\nleave\n")
+    assert done.returncode == 0, done.stderr
+    told = " ".join(done.stdout.split())
+    assert f"it is kept in {path} alone" in told
+    assert given(path)[-1] == "Move"
+    last = swordplay("fight", "--last")
+    assert last.returncode == 2
+    assert "fights.db: " in last.stderr
+    assert len(last.stderr.splitlines()) == 1
