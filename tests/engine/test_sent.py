@@ -89,6 +89,34 @@ def test_an_opponents_answers_go_with_the_persons_before_them() -> None:
     assert len(battle.undo().answers) == 3
 
 
+@pytest.mark.parametrize("times", [0, -1])
+def test_nothing_is_not_everything(times: int) -> None:
+    battle = yard().answer("Bob").answer(5)
+    with pytest.raises(NotLegalError, match="undo: expected 1 or more"):
+        battle.undo(times)
+    assert len(battle.answers) == 2
+    with pytest.raises(NotLegalError, match="redo: expected 1 or more"):
+        battle.undo().redo(times)
+    assert len(battle.answers) == 1
+
+
+def test_a_roll_typed_in_for_an_opponent_was_sent_by_a_person() -> None:
+    battle = yard({"a": "basic", "b": "basic"})
+    for answer in ANSWERS[:4]:
+        battle.answer(answer)
+    assert [battle.answers[place].answer for place in battle.sent] == [5, 1, [2, 3]]
+    assert len(battle.undo(2).answers) == 2
+
+
+def test_who_plays_what_is_known_after_every_turn_back_and_forth() -> None:
+    battle = yard().hand_over("Bob", "basic").answer("Bob").hand_over("Bob", "random")
+    assert battle.players == {"Bob": "random"}
+    assert battle.undo().players == {"Bob": "basic"}
+    assert battle.redo().players == {"Bob": "random"}
+    assert battle.undo(3).players == {}
+    assert battle.hand_over("Ann", "basic").players == {"Ann": "basic"}
+
+
 def test_who_plays_what_stands_in_the_record() -> None:
     battle = yard({"a": "person", "b": "basic"}).answer("Bob")
     battle.hand_over("Bob", "person").hand_over("a", "random")

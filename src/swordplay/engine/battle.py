@@ -5,7 +5,7 @@ This is the play driver, and by loading a record the replay driver too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -84,6 +84,7 @@ class Battle:
         self._rule: Rule[None]
         self._undone: list[list[Answer]] = []
         self.head = head or Head(__version__, ruleset.fingerprint(), dict(players or {}))
+        self._hands: tuple[int, Answer | None, Mapping[str, str]] = (0, None, self.head.players)
         self._start = beginning(ruleset.name, scenario, self.head)
         self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
         self._restore(self._kept[0])
@@ -157,8 +158,14 @@ class Battle:
 
     @property
     def players(self) -> dict[str, str]:
-        """Who plays what now, as far as anybody has said so."""
-        return self._players_after(len(self.answers))
+        """Who plays what now, as far as anybody has said so; only entries since the last look are looked at."""
+        looked, last, players = self._hands
+        if looked and (looked > len(self.answers) or self.answers[looked - 1] is not last):
+            looked, players = 0, self.head.players
+        if looked < len(self.answers):
+            players = {**players, **_handed(self.answers[looked:])}
+            self._hands = len(self.answers), self.answers[-1], players
+        return dict(players)
 
     def player_of(self, who: str) -> str:
         """Who answers for a fighter or a side: "person", or an opponent by name."""
@@ -168,8 +175,7 @@ class Battle:
         return players.get(who) or players.get(self.seat_of(who)) or A_PERSON
 
     def _players_after(self, answers: int) -> dict[str, str]:
-        changed = {a.who: a.answer["to"] for a in self.answers[:answers] if a.about == interventions.HAND_OVER}
-        return {**self.head.players, **changed}
+        return {**self.head.players, **_handed(self.answers[:answers])}
 
     def _intervene(self, about: str, who: str, data: dict[str, Any], together: bool = False) -> None:
         self.state.place = len(self.answers)
@@ -318,6 +324,8 @@ class Battle:
 
         Never more than there is; `redo` brings them back until something else is answered.
         """
+        if times < 1:
+            raise NotLegalError(f"undo: expected 1 or more, not {times}")
         if not self.sent:
             raise NotLegalError("there is nothing to undo")
         for place in self.sent[-times:][::-1]:
@@ -328,6 +336,8 @@ class Battle:
 
     def redo(self, times: int = 1) -> Battle:
         """Bring back what was taken back last, or the last few things; never more than there is."""
+        if times < 1:
+            raise NotLegalError(f"redo: expected 1 or more, not {times}")
         if not self._undone:
             raise NotLegalError("there is nothing to redo")
         for _ in range(min(times, len(self._undone))):
@@ -350,8 +360,8 @@ class Battle:
         for place, entry in enumerate(self.answers):
             if entry.about == interventions.HAND_OVER:
                 players[entry.who] = entry.answer["to"]
-            by_person = entry.by == REFEREE or (entry.by == PERSON and self._player(players, entry.who) == A_PERSON)
-            if by_person and not entry.together:
+            typed = entry.kind != Choose.kind or self._player(players, entry.who) == A_PERSON
+            if (entry.by == REFEREE or (entry.by == PERSON and typed)) and not entry.together:
                 yield place
 
     # Records and positions
@@ -444,6 +454,11 @@ class Battle:
         """The side that answers for a fighter; a side answers for itself."""
         fighter = self.state.fighters.get(who)
         return who if fighter is None else fighter.side
+
+
+def _handed(answers: Iterable[Answer]) -> dict[str, str]:
+    """Who was given what in some entries."""
+    return {entry.who: entry.answer["to"] for entry in answers if entry.about == interventions.HAND_OVER}
 
 
 def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
