@@ -31,10 +31,7 @@ def run(args: Namespace) -> int:
     screen = Screen()
     store = keeping.opened(screen)
     wanted = Wanted(args.seed, args.dice, args.record)
-    if args.last:
-        start = from_last(wanted, store, screen)
-    else:
-        start = from_source(args.scenario, wanted, store, screen)
+    start = from_last(wanted, store, screen) if args.last else from_source(args.scenario, wanted, store, screen)
     battle = start.battle
     players = seated(args.auto, battle, start.seed)
     screen.say(battle.scenario.title or os.path.basename(args.scenario or start.keeping.file), "bold")

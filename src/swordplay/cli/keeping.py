@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 
 from swordplay import files
-from swordplay.cli.screen import Screen, clean
+from swordplay.cli import complain
+from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import SwordplayError, UnreadableError
 from swordplay.engine.record import Record
@@ -159,7 +159,7 @@ class Keeping:
         """Say where the fight is; returns the exit code."""
         if lost := self.lost(battle):
             self.screen.out.flush()
-            print(f"swordplay: the fight is not kept: {clean(lost)}", file=sys.stderr)
+            complain(f"the fight is not kept: {lost}")
             return LOST
         if self._unfiled:
             self.screen.wrapped(f"The fight is kept, but not yet in its file: {self._unfiled}.")
