@@ -59,7 +59,7 @@ mutate: setup
 	$(BIN)/python -m tools.mutate
 
 bench: setup
-	$(BIN)/python -m benchmarks.run
+	$(BIN)/python -m benchmarks.run $(LINES)
 
 soak: setup
 	$(BIN)/python -m pytest -q tests -m soak

@@ -7,7 +7,7 @@ from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
 
-from benchmarks.measure import Line
+from benchmarks.measure import Line, chess_moves, side_by_side
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.enumerate import Asked
@@ -122,6 +122,29 @@ def costs(battle: Battle, option: str) -> tuple[float, float]:
     once = seconds(lambda: action.played(where, policy, watch, WARM)) / WARM
     warm = seconds(lambda: list(tree.leaves((*others, last - 1))))
     return COLD * once / seconds(exact), WARM * once / warm
+
+
+def sampled(battle: Battle, option: str) -> float:
+    """Sampled blows in the time of 1,000 random chess moves."""
+    policy = basic(battle.ruleset).choose
+    where = action.position(battle, option)
+
+    def watch(state: State[Any], asked: list[Asked]) -> Facts:
+        return ()
+
+    return side_by_side(
+        lambda: chess_moves(1000) * COLD, lambda: seconds(lambda: action.played(where, policy, watch, COLD)), ROUNDS
+    )
+
+
+def speed() -> list[Line]:
+    """How many blows are sampled, the middle of each ruleset's kinds."""
+    kinds = {kind.name: before(kind) for kind in KINDS} | {"dragonquest, strike": dragonquest()}
+    found: dict[str, list[float]] = {}
+    for battle, option in kinds.values():
+        found.setdefault(battle.ruleset.name, []).append(sampled(battle, option))
+    what = "sampled blows in the time of 1,000 random chess moves, the middle of their kinds"
+    return [Line(f"{name}: {what}", f"{median(times):.0f}", "any", True) for name, times in found.items()]
 
 
 def seconds(work: Callable[[], Any]) -> float:

@@ -50,9 +50,17 @@ def lines() -> list[Line]:
     return [*fights.lines(crowd), *found, *blows.lines(), *odds.lines()]
 
 
-def main() -> int:
-    """Measure, print, write, and fail when something is not as it should be."""
-    found = lines()
+def speed() -> list[Line]:
+    """Only how fast the rules run: figure-turns, duels and blows."""
+    return [*(line for name in fights.DUELS for line in fights.speed(name)), *blows.speed()]
+
+
+def main(which: str = "") -> int:
+    """Measure, print, write, and fail when something is not as it should be; a part of the lines is only printed."""
+    if which not in ("", "speed"):
+        print(f"LINES: expected speed or nothing, not {which!r}", file=sys.stderr)
+        return 2
+    found = speed() if which else lines()
     rows = [f"| {line.what} | {line.found} | {line.wanted} | {'yes' if line.good else 'NO'} |" for line in found]
     head = [
         "# Measurements",
@@ -63,10 +71,11 @@ def main() -> int:
         "|---|---|---|---|",
     ]
     text = "\n".join([*head, *rows, ""])
-    Path(__file__).with_name("RESULTS.md").write_text(text)
+    if not which:
+        Path(__file__).with_name("RESULTS.md").write_text(text)
     print(text)
     return 0 if all(line.good for line in found) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))
