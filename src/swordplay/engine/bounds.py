@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, shown
@@ -13,6 +15,8 @@ DEEPEST = 64
 """Levels that data may be nested."""
 MOST_VALUES = 100_000
 """Values that a scenario may hold."""
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+"""What somebody calls a thing, or a word that means something to the rules."""
 
 
 def check_plain(data: Any, most: int = MOST_VALUES) -> None:

@@ -7,6 +7,7 @@ ruleset to say.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
@@ -21,15 +22,15 @@ class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     it; how high either reaches is ``height``, measured as in ``sight``.
     """
 
-    name: str = "open"
-    cost: int = 1
+    name: Annotated[str, msgspec.Meta(max_length=60)] = "open"
+    cost: Annotated[int, msgspec.Meta(ge=0, le=100)] = 1
     obstacle: bool = False
     blocks_sight: bool = False
     obscures: bool = False
     impassable: bool = False
-    height: int = 0
-    cover: int = 0
-    tags: tuple[str, ...] = ()
+    height: Annotated[int, msgspec.Meta(ge=-1000, le=1000)] = 0
+    cover: Annotated[int, msgspec.Meta(ge=-100, le=100)] = 0
+    tags: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
 
 
 OPEN = Ground()

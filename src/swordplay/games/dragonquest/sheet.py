@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from swordplay.catalogue import reference, table
+from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SINGLE, Footprint
 
@@ -20,93 +21,103 @@ SHEET_NAMES = {"main gauche": "main-gauche", "hand and a half sword": "hand-and-
 TRIPPING = ("Quarterstaff", "Spear", "Halberd", "Poleaxe", "Glaive", "Giant spear", "Giant glaive")
 
 
+Score = Annotated[int, msgspec.Meta(ge=0, le=500)]
+"""A characteristic."""
+Rank = Annotated[int, msgspec.Meta(ge=0, le=10)]
+Percent = Annotated[int, msgspec.Meta(ge=-100, le=500)]
+"""A chance, or what is added to one."""
+Points = Annotated[int, msgspec.Meta(ge=0, le=500)]
+Damage = Annotated[int, msgspec.Meta(ge=-100, le=500)]
+Hands = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=2)], ...], msgspec.Meta(min_length=1, max_length=2)]
+
+
 class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon on the paper: its name from the catalogue, the rank, and whatever differs from the list."""
 
-    name: str
-    rank: int | None = None
-    kind: str = ""
+    name: Name
+    rank: Rank | None = None
+    kind: Name = ""
     stowed: bool = False
     loaded: bool = False
     barbed: bool = False
     natural: bool = False
     breath: bool = False
-    bonus: str = "none"
-    poison: int | None = None
-    base_chance: int | None = None
-    damage: int | None = None
-    dice: int = 1
-    min_ps: int | None = None
-    min_md: int | None = None
-    range: int | None = None
-    weapon_class: str | None = None
-    use: str | None = None
-    hands: tuple[int, ...] | None = None
-    group: str | None = None
+    bonus: Name = "none"
+    poison: Points | None = None
+    base_chance: Percent | None = None
+    damage: Damage | None = None
+    dice: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+    min_ps: Points | None = None
+    min_md: Points | None = None
+    range: Annotated[int, msgspec.Meta(ge=0, le=10_000)] | None = None
+    weapon_class: Name | None = None
+    use: Name | None = None
+    hands: Hands | None = None
+    group: Name | None = None
 
 
 class Buckler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A shield on the paper."""
 
-    name: str
-    rank: int | None = None
-    arm: str = "left"
+    name: Name
+    rank: Rank | None = None
+    arm: Name = "left"
     stowed: bool = False
-    defence: int | None = None
-    md_loss: int | None = None
+    defence: Percent | None = None
+    md_loss: Points | None = None
 
 
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A spell as data: the chance of the Cast Check, what it does, and what it costs."""
 
-    name: str
-    chance: int
-    dice: int = 0
-    damage: int = 0
+    name: Name
+    chance: Percent
+    dice: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    damage: Damage = 0
     energy: bool = False
-    range: int = 10
-    cost: int = 0
+    range: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 10
+    cost: Points = 0
     resisted: bool = False
-    effect: str = ""
+    effect: Name = ""
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A figure's sheet as people write it; what is left out comes from the catalogue."""
 
-    ps: int | None = None
-    md: int | None = None
-    ag: int | None = None
-    en: int | None = None
-    ft: int | None = None
-    wp: int | None = None
-    pc: int | None = None
-    creature: str = ""
-    weapons: tuple[Carry, ...] = ()
+    ps: Score | None = None
+    md: Score | None = None
+    ag: Score | None = None
+    en: Annotated[int, msgspec.Meta(ge=1, le=500)] | None = None
+    ft: Score | None = None
+    wp: Score | None = None
+    pc: Score | None = None
+    creature: Name = ""
+    weapons: Annotated[tuple[Carry, ...], msgspec.Meta(max_length=50)] = ()
     shield: Buckler | None = None
-    armour: str = ""
-    protection: int | None = None
-    armour_ag: int | None = None
-    encumbrance: int = 0
-    defence: int = 0
-    unarmed: int | None = None
-    attacks: int = 1
-    military_scientist: int = 0
-    horsemanship: int = 0
+    armour: Name = ""
+    protection: Points | None = None
+    armour_ag: Percent | None = None
+    encumbrance: Points = 0
+    defence: Percent = 0
+    unarmed: Rank | None = None
+    attacks: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+    military_scientist: Rank = 0
+    horsemanship: Rank = 0
     assassin: bool = False
     monster: bool = False
     never_stunned: bool = False
     leader: bool = False
-    size: str = ""
-    hexes: int = 0
-    tmr: int | None = None
-    tmr_race: int = 0
-    resistance: int | None = None
-    rides: str = ""
+    size: Name = ""
+    hexes: Annotated[int, msgspec.Meta(ge=0, le=36)] = 0
+    tmr: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    tmr_race: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
+    resistance: Percent | None = None
+    rides: Name = ""
     mounted: bool = False
-    ridden_by: str = ""
-    spells: tuple[Spell, ...] = ()
-    talents: tuple[str, ...] = ()
-    venom: int | None = None
+    ridden_by: Name = ""
+    spells: Annotated[tuple[Spell, ...], msgspec.Meta(max_length=50)] = ()
+    talents: Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)] = ()
+    venom: Points | None = None
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True):

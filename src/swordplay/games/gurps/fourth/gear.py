@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from swordplay.catalogue import reference
+from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.games.gurps.fourth.missiles import missile_of, playable
 
@@ -20,11 +21,11 @@ QUALITIES = ("", "cheap", "good", "fine", "very fine", "magic")
 class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something carried: what it is, what it is called, and where it is when the fight begins."""
 
-    item: str
-    name: str = ""
-    hand: str = ""
-    kind: str = ""
-    quality: str = ""
+    item: Name
+    name: Name = ""
+    hand: Name = ""
+    kind: Name = ""
+    quality: Name = ""
     loaded: bool | None = None
     mounted: bool = False
 

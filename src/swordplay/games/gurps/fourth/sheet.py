@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from swordplay.catalogue import reference
+from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SINGLE, Hex
 from swordplay.games.gurps.fourth.extras import material_of
@@ -20,42 +21,52 @@ CLOSE = 0
 """Reach C: into one's own hex."""
 
 
+Score = Annotated[int, msgspec.Meta(ge=1, le=100)]
+"""What is rolled against: an attribute, Will, Perception."""
+Level = Annotated[int, msgspec.Meta(ge=0, le=100)]
+"""A skill's level; a Dodge."""
+Resistance = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Dice = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]?d([+-][0-9]{1,3})?$")]
+Side = Annotated[int, msgspec.Meta(ge=-10, le=10)]
+Footprint = Annotated[tuple[tuple[Side, Side], ...], msgspec.Meta(min_length=1, max_length=40)]
+
+
 class Natural(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A natural attack: fists, teeth, claws."""
 
-    name: str
-    skill: int
-    damage: str
-    type: str
-    reach: tuple[int, ...] = (CLOSE,)
+    name: Name
+    skill: Level
+    damage: Dice
+    type: Name
+    reach: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=20)], ...], msgspec.Meta(max_length=21)] = (CLOSE,)
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet as it stands in a file. What is left out is worked out."""
 
-    st: int = 10
-    dx: int = 10
-    iq: int = 10
-    ht: int = 10
-    hp: int | None = None
-    fp: int | None = None
-    will: int | None = None
-    per: int | None = None
-    speed: float | None = None
-    move: int | None = None
-    dodge: int | None = None
-    sm: int = 0
+    st: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 10
+    dx: Score = 10
+    iq: Level = 10
+    ht: Score = 10
+    hp: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
+    fp: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
+    will: Level | None = None
+    per: Level | None = None
+    speed: Annotated[float, msgspec.Meta(ge=0, le=100)] | None = None
+    move: Annotated[int, msgspec.Meta(ge=0, le=200)] | None = None
+    dodge: Level | None = None
+    sm: Annotated[int, msgspec.Meta(ge=-20, le=20)] = 0
     male: bool = True
     left_handed: bool = False
-    traits: tuple[str, ...] = ()
-    skills: dict[str, int] = {}
-    gear: tuple[Gear, ...] = ()
-    armour: tuple[str, ...] = ()
-    dr: dict[str, int] = {}
-    natural: tuple[Natural, ...] = ()
-    load: float = 0
-    encumbrance: int | None = None
-    footprint: tuple[Hex, ...] = ((0, 0),)
+    traits: Annotated[tuple[Name, ...], msgspec.Meta(max_length=100)] = ()
+    skills: Annotated[dict[Name, Level], msgspec.Meta(max_length=200)] = {}
+    gear: Annotated[tuple[Gear, ...], msgspec.Meta(max_length=50)] = ()
+    armour: Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)] = ()
+    dr: Annotated[dict[Name, Resistance], msgspec.Meta(max_length=50)] = {}
+    natural: Annotated[tuple[Natural, ...], msgspec.Meta(max_length=20)] = ()
+    load: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    encumbrance: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
+    footprint: Footprint = ((0, 0),)
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -201,6 +212,8 @@ def encumbrance_of(st: int, load: float) -> int:
 
 def read(paper: Paper) -> Sheet:
     """Work everything out that follows from a sheet."""
+    if (0, 0) not in paper.footprint or len(set(paper.footprint)) < len(paper.footprint):
+        raise UnreadableError("footprint: expected different hexes, [0, 0] among them")
     speed = (paper.dx + paper.ht) / 4 if paper.speed is None else paper.speed
     items = items_of(paper.gear)
     level = paper.encumbrance
@@ -216,7 +229,7 @@ def read(paper: Paper) -> Sheet:
         dx=paper.dx,
         iq=paper.iq,
         ht=paper.ht,
-        hp=paper.st if paper.hp is None else paper.hp,
+        hp=max(1, paper.st) if paper.hp is None else paper.hp,
         fp=paper.ht if paper.fp is None else paper.fp,
         will=paper.iq if paper.will is None else paper.will,
         per=paper.iq if paper.per is None else paper.per,

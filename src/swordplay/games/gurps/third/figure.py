@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
+from swordplay.engine.bounds import Name
 from swordplay.engine.hexes import SINGLE, Hex
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.third.words import LYING, STANDING, STUNNED, SURRENDERED, UNCONSCIOUS
@@ -17,18 +18,22 @@ SECONDS_BETWEEN_TRIES = 10
 """How long one waits after an attempt against a pin with both hands (FREE.7)."""
 
 
+Score = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Level = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What does not change about a fighter in a fight; `right` and `left` is what he has in his hands."""
 
-    st: int = 10
-    dx: int = 10
-    iq: int = 10
-    ht: int = 10
-    move: int = 5
-    weight: int = 150
-    skills: dict[str, int] = {}
-    right: str = ""
-    left: str = ""
+    st: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 10
+    dx: Score = 10
+    iq: Level = 10
+    ht: Score = 10
+    move: Annotated[int, msgspec.Meta(ge=0, le=200)] = 5
+    weight: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 150
+    skills: Annotated[dict[Name, Level], msgspec.Meta(max_length=200)] = {}
+    right: Name = ""
+    left: Name = ""
 
 
 class Hold(NamedTuple):
