@@ -40,7 +40,7 @@ def test_one_bound_to_pass_begins_only_with_what_leaves_room_for_the_pass(engage
     if not engaged:
         assert found.refused("move") == "must-pass"
     found.plays(("action", "evade"), STAY)
-    assert found.legal == ["pass", "nothing"]
+    assert found.legal == ["pass", "drop something", "nothing"]
     found.plays(("second action", "pass"))
     assert not found.fighter("Ana").has("must pass")
 

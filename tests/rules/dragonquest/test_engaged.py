@@ -438,11 +438,11 @@ def test_the_actions_of_an_engaged_and_of_a_free_figure() -> None:
     bow = arms({"name": "Short bow", "loaded": True})
     engaged = duel(bow).plays(FIRST)
     assert list(engaged.offers) == [
-        "melee attack", "evade", "withdraw", "pass", "cast", "close and grapple", "nothing",
+        "melee attack", "evade", "withdraw", "pass", "cast", "close and grapple", "drop something", "nothing",
     ]  # fmt: skip
     free = alone(bow, facing=2)
     assert list(free.offers) == [
-        "move", "charge", "charge and close", "evade", "retreat", "fire", "cast", "pass", "nothing",
+        "move", "charge", "charge and close", "evade", "retreat", "fire", "cast", "pass", "drop something", "nothing",
     ]  # fmt: skip
     assert "fire" in free.legal
 

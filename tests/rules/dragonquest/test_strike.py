@@ -174,7 +174,7 @@ def test_three_or_less_costs_a_pass_in_the_next_pulse(roll: int, must: bool) -> 
     assert found.fighter("Ana").hands == (() if not must else ("Broadsword",))
     found.plays(FIRST)
     if must:
-        assert found.legal == ["pass", "nothing"]
+        assert found.legal == ["pass", "drop something", "nothing"]
         assert found.refused("melee attack") == "must-pass"
         found.plays(("action", "pass"), ("pass", "wait"), STAY, NOTHING, FIRST)
     assert "melee attack" in found.legal
@@ -190,7 +190,7 @@ def test_a_figure_with_two_actions_passes_with_one_of_them() -> None:
     found.plays(*BLOW, ("strike", 98), ("parry", "parry"), ("parry roll", 5), FIRST)
     assert "melee attack" in found.legal
     found.plays(("action", "melee attack"), STAY, ("attack", "no attack"))
-    assert found.legal == ["pass", "nothing"]
+    assert found.legal == ["pass", "drop something", "nothing"]
 
 
 @rules("17.4.c")
@@ -198,9 +198,9 @@ def test_a_second_poor_parry_in_the_next_pulse_costs_another_pass() -> None:
     """Bo is last in the second pulse and so still evades when Ana misses him again."""
     found = low(4, 2, 5).plays(LAST, ("action", "melee attack"), STAY)
     found.plays(*BLOW, ("strike", 98), ("parry", "parry"), ("parry roll", 5))
-    assert found.legal == ["pass", "nothing"]
+    assert found.legal == ["pass", "drop something", "nothing"]
     found.plays(("action", "pass"), ("pass", "wait"), STAY, FIRST)
-    assert found.legal == ["pass", "nothing"]
+    assert found.legal == ["pass", "drop something", "nothing"]
     found.plays(("action", "nothing"), NOTHING, FIRST)
     assert "melee attack" in found.legal
 

@@ -23,6 +23,7 @@ from swordplay.games.dragonquest.free import (
     pass_freely,
     retreat,
 )
+from swordplay.games.dragonquest.harm import drop
 from swordplay.games.dragonquest.mounted import shot_from_saddle
 from swordplay.games.dragonquest.ranged import fire, nobody_to_shoot
 from swordplay.games.dragonquest.scales import PERCENT
@@ -37,6 +38,7 @@ from swordplay.games.dragonquest.words import (
     CHARGE_AND_CLOSE,
     CLOSE,
     CLOSE_AND_GRAPPLE,
+    DROP,
     ENGAGED,
     EVADE,
     FIRE,
@@ -62,6 +64,7 @@ from swordplay.games.dragonquest.words import (
     SECOND_ACTION,
     STUNNED,
     TALENT,
+    WHAT_TO_DROP,
     WITHDRAW,
     WORKING_FREE,
 )
@@ -249,6 +252,8 @@ def cards(figure: Figure, status: str) -> tuple[Card, ...]:
 def menu(state: Fray, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
     """GAP.actions, 15.d: the actions, each legal or with its refusal."""
     found = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
+    if figure.hands and not helpless(figure):
+        found.append(Option(DROP, DROP))
     if figure.has(STUNNED) and has_action(state, figure, RECOVERY) is None:
         return [*found, Option(RECOVERY, RECOVERY, number=partial(recovery, state, figure))]
     return [*found, Option(NO_ACTION, NO_ACTION)]
@@ -324,13 +329,23 @@ def act_again(state: Fray, name: str, status: str) -> Rule[None]:
 
 
 def choose_action(state: Fray, name: str, status: str, *, second: bool) -> Rule[str]:
-    """Ask for the action; talents cost none and are asked first, as often as there are any."""
+    """Ask for the action; using talents and dropping things costs none, so that the question comes again."""
     about = SECOND_ACTION if second else ACTION
     while True:
         chosen = yield from Choose(name, about, lambda: menu(state, state.fighters[name], status, second=second))
-        if chosen != TALENT:
+        if chosen == TALENT:
+            yield from use_talent(state, name)
+        elif chosen == DROP:
+            yield from drop_something(state, name)
+        else:
             return chosen
-        yield from use_talent(state, name)
+
+
+def drop_something(state: Fray, name: str) -> Rule[None]:
+    """TERM.7: dropping an item takes no action."""
+    items = state.fighters[name].hands
+    item = yield from Choose(name, WHAT_TO_DROP, [Option(item, item) for item in items])
+    drop(state, state.fighters[name], item)
 
 
 def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
+from typing import Any
 
 from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Choose, Option, Rule
@@ -56,6 +57,7 @@ ENTANGLERS = ("Net", "Whip", "Bola")
 NO_KNOCKOUT = ("Throwing dart", "Grenado", "Lance", "Pike")
 NO_RUSH = ("Main-gauche", "Tower")
 SEEN_AT = 2
+ROW = 3
 
 Form = tuple[str, str]
 """What kind of attack, with which weapon."""
@@ -227,7 +229,14 @@ def more_blows(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], on
     """Whether any attack is left after those made."""
     if helpless(figure):
         return False
-    return any(option.value is not None and option.legal for option in forms(state, figure, kind, used, only))
+    offered = forms(state, figure, kind, used, only)
+    return any(option.value is not None and (option.legal or for_want_of_rank(option)) for option in offered)
+
+
+def for_want_of_rank(option: Option[Any]) -> bool:
+    """23.d: whether nothing but the rider's rank stands against an attack, so that it is shown although refused."""
+    refused = option.refusal
+    return refused is not None and refused.key == "horsemanship-needed"
 
 
 def reachable(state: Fray, figure: Figure, kind: str) -> Iterator[Figure]:
@@ -258,16 +267,24 @@ def target_refusal(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> Ref
         return Refusal("too-large", (target.name,))
     if blow.target in struck:
         return Refusal("struck-already", (target.name,))
-    if struck and not in_row(state, figure, blow.target, struck):
+    if struck and None in gaps(state, blow, (*struck, blow.target)):
         return Refusal("not-in-row", (target.name,))
     return None
 
 
-def in_row(state: Fray, figure: Figure, name: str, struck: tuple[str, ...]) -> bool:
-    """16.4.d: whether a target's hex joins an unbroken row of front hexes with those struck."""
+def gaps(state: Fray, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
+    """16.4.d: for each gap in the row of front hexes struck, somebody there who can still be struck, if anybody."""
+    if len(struck) < 2:
+        return []
+    figure = state.fighters[blow.attacker]
     ahead = front(figure.hex, figure.facing)
-    row = sorted({ahead.index(h) for n in (name, *struck) for h in state.fighters[n].hexes() if h in ahead})
-    return row == list(range(row[0], row[-1] + 1))
+    row = {ahead.index(hex) for name in struck for hex in state.fighters[name].hexes() if hex in ahead}
+    missing = [ahead[place] for place in range(min(row, default=0), max(row, default=0)) if place not in row]
+    if not missing:
+        return []
+    others = [other for other in reachable(state, figure, blow.kind) if other.name not in struck]
+    others = [other for other in others if target_refusal(state, blow._replace(target=other.name)) is None]
+    return [next((other.name for other in others if hex in other.hexes()), None) for hex in missing]
 
 
 def targets(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> list[Option[str | None]]:
@@ -279,7 +296,8 @@ def targets(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> list[Optio
     for other in reachable(state, figure, blow.kind):
         aimed = blow._replace(target=other.name)
         found.append(Option(other.name, other.name, partial(_aim, state, aimed, struck)))
-    found.append(Option(NOBODY, None))
+    between = next((name for name in gaps(state, blow, struck) if name), None)
+    found.append(Option(NOBODY, None, Refusal("row-unfinished", (between,), (between,)) if between else None))
     return found
 
 
@@ -344,7 +362,7 @@ def single(state: Fray, blow: Blow) -> Rule[bool]:
 
 
 def swept(state: Fray, blow: Blow) -> Rule[bool]:
-    """16.4.c-d: several targets in a row, each once, for as long as the attacker likes and can."""
+    """16.4.c-d: several targets in a row, each once and in any order, for as long as the attacker likes and can."""
     struck: tuple[str, ...] = ()
     while True:
         target = yield from Choose(blow.attacker, TARGET, partial(targets, state, blow, struck))
@@ -353,7 +371,10 @@ def swept(state: Fray, blow: Blow) -> Rule[bool]:
         yield from strike(state, blow._replace(target=target))
         struck += (target,)
         figure = state.fighters[blow.attacker]
-        if helpless(figure) or blow.weapon not in figure.hands or len(struck) == 3:
+        if helpless(figure) or blow.weapon not in figure.hands:
+            return True
+        left = (option for option in targets(state, blow, struck) if option.value)
+        if len(struck) >= ROW and not any(option.legal for option in left):
             return True
 
 

@@ -55,7 +55,7 @@ def spell_targets(state: Fray, figure: Figure, spell: Spell) -> list[Option[str 
 def cast(state: Fray, name: str, status: str) -> Rule[None]:
     """GAP.cast, 13.5.a, 13.5.c: the Cast Check, the effect, and a turn for one engaged but out of every zone."""
     figure = state.fighters[name]
-    spell = prepared_spell(figure)
+    spell, outside = prepared_spell(figure), not in_enemy_zone(state, figure)
     assert spell is not None
     target = yield from Choose(name, TARGET, lambda: spell_targets(state, figure, spell))
     worked = yield from Check(name, CAST_CHECK, PERCENT, lambda: cast_check(state, name, spell))
@@ -68,7 +68,7 @@ def cast(state: Fray, name: str, status: str) -> Rule[None]:
     if worked and target is not None:
         yield from spell_strikes(state, name, target, spell, protection(state.fighters[target]))
     figure = state.fighters[name]
-    if status == ENGAGED and not in_enemy_zone(state, figure):
+    if status == ENGAGED and outside:
         yield from walk(state, name, Leash(0, 1))
 
 

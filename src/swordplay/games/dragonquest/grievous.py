@@ -11,7 +11,7 @@ from swordplay.engine.requests import Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Fray, dead, down, held_shield
-from swordplay.games.dragonquest.harm import collapse, drop
+from swordplay.games.dragonquest.harm import collapse, drop, knocked_out
 from swordplay.games.dragonquest.scales import D100
 from swordplay.games.dragonquest.sheet import RULES
 from swordplay.games.dragonquest.words import (
@@ -97,7 +97,7 @@ def injury_effects(state: Fray, name: str, row: Mapping[str, Any]) -> Rule[None]
         drop(state, figure, *figure.hands[:1])
     if row["effect"] == "unconscious":
         minutes = yield from Dice("gm", KNOCKOUT_TIME, 1, 10)
-        state.fighters[name].gain(KNOCKED_OUT, minutes * PULSES_A_MINUTE, source=name)
+        knocked_out(state.fighters[name], minutes * PULSES_A_MINUTE, name)
     if dead(state.fighters[name]) or state.fighters[name].has(KNOCKED_OUT):
         yield from collapse(state, name)
 

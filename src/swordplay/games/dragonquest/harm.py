@@ -12,6 +12,7 @@ from swordplay.games.dragonquest.things import lay
 from swordplay.games.dragonquest.words import (
     HOLDING,
     KEEP_HOLD,
+    KNOCKED_OUT,
     STAY_MOUNTED,
     STUNNED,
 )
@@ -100,6 +101,13 @@ def drop(state: Fray, figure: Figure, *names: str) -> None:
         if name in figure.hands:
             lay(state, figure, name, figure.hex)
             state.tell("dropped", figure.name, item=name)
+
+
+def knocked_out(figure: Figure, pulses: int, by: str) -> None:
+    """16.5.knockout.d: out for a time; who is out already does not wake later than the longer of the two."""
+    longer = max(figure.value(KNOCKED_OUT), pulses)
+    figure.lose(KNOCKED_OUT)
+    figure.gain(KNOCKED_OUT, longer, source=by)
 
 
 def unhorse(state: Fray, name: str) -> Rule[None]:

@@ -9,7 +9,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, down, rank, weapon
 from swordplay.games.dragonquest.footing import fall, keeps_feet
 from swordplay.games.dragonquest.grievous import grievous_injury
-from swordplay.games.dragonquest.harm import collapse, drop, unhorse, wound
+from swordplay.games.dragonquest.harm import collapse, drop, knocked_out, unhorse, wound
 from swordplay.games.dragonquest.poison import poison_works
 from swordplay.games.dragonquest.scales import TO_ENDURANCE, Strike
 from swordplay.games.dragonquest.settle import release, settle
@@ -24,7 +24,6 @@ from swordplay.games.dragonquest.words import (
     ENTANGLE,
     ENTANGLED,
     HOLDING,
-    KNOCKED_OUT,
     KNOCKOUT,
     KNOCKOUT_TIME,
     MELEE,
@@ -196,8 +195,7 @@ def restrain(state: Fray, blow: Blow) -> None:
 def knock_out(state: Fray, blow: Blow) -> Rule[None]:
     """16.5.knockout.c-d: out for D10+5 minutes, which only the game master knows."""
     minutes = KNOCKOUT_MINUTES + (yield from Dice("gm", KNOCKOUT_TIME, 1, DIE))
-    target = state.fighters[blow.target]
-    target.gain(KNOCKED_OUT, minutes * PULSES_A_MINUTE, source=blow.attacker)
+    knocked_out(state.fighters[blow.target], minutes * PULSES_A_MINUTE, blow.attacker)
     yield from collapse(state, blow.target)
 
 

@@ -8,7 +8,7 @@ from swordplay.engine.requests import BOUNDARY, Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, dead
 from swordplay.games.dragonquest.scales import PERCENT, UNDER
-from swordplay.games.dragonquest.words import DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
+from swordplay.games.dragonquest.words import AFTERMATH, DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
 
 BASE = 10
 ENDURANCE_LOST = 20
@@ -30,9 +30,10 @@ def infection_chance(state: Fray, figure: Figure) -> Tally:
 
 
 def aftermath(state: Fray) -> Rule[None]:
-    """24.a: one check for every wounded figure that lives."""
+    """24.a: one check for every wounded figure that lives, once for all its wounds."""
     for name in [name for name, figure in state.fighters.items() if figure.hurt and not dead(figure)]:
         chance = partial(infection_chance, state, state.fighters[name])
+        state.fighters[name].hurt = False
         if (yield from Check(name, INFECTION, PERCENT, chance)):
             state.fighters[name].gain(INFECTED)
             state.tell("infected", name)
@@ -61,7 +62,9 @@ def sick(state: Fray) -> list[str]:
 
 
 def recover(state: Fray) -> Rule[None]:
-    """24.e-f: day after day until everybody who was infected is healed or dead."""
+    """24: infection, if the fight was broken off before it was looked for; then day after day until all is over."""
+    if state.switches[AFTERMATH]:
+        yield from aftermath(state)
     while True:
         yield BOUNDARY
         ill = sick(state)

@@ -154,8 +154,8 @@ def roll_for_side(state: Fray, side: str, *, anybody: bool) -> Rule[int]:
 
 
 def leader(state: Fray, side: str) -> Figure:
-    """12.2.a: the figure named as leader, or the one with the highest PC and Military Scientist rank."""
-    return max(state.side(side), key=_command)
+    """12.2.a: the figure named as leader, or that with the highest PC and Military Scientist rank; no ridden mount."""
+    return max((figure for figure in state.side(side) if not figure.rider), key=_command)
 
 
 def _command(figure: Figure) -> tuple[bool, int]:

@@ -8,6 +8,7 @@ from swordplay.games.dragonquest.figure import Fray, down
 from swordplay.games.dragonquest.footing import fall, land_prone, show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.monsters import turn_cost, unseen_there
+from swordplay.games.dragonquest.settle import settle
 from swordplay.games.dragonquest.strike import strike
 from swordplay.games.dragonquest.words import PULSE_END, TRAMPLE, TRAMPLED
 
@@ -44,6 +45,9 @@ def trample(state: Fray, name: str) -> Rule[None]:
 
 
 def make_room(state: Fray, name: str) -> Rule[None]:
-    """22.e: whoever is still under the figure when its move ends is put beside it."""
-    for under in underfoot(state, name):
+    """22.e, TERM.6: whoever is still under the figure when its move ends is put beside it, apart from others there."""
+    trodden = underfoot(state, name)
+    for under in trodden:
         yield from land_prone(state, under, adjacent(state.fighters[name].hexes()))
+    if trodden:
+        settle(state)
