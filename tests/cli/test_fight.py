@@ -64,7 +64,7 @@ WRONG = [
     ("regular attack", "Regular Attack is refused: nobody is within reach"),
     ("reg", "Regular Attack is refused"),
     ("undo", "there is nothing to undo"),
-    ("undo x", "undo: expected a number of answers"),
+    ("undo x", "undo: expected how many"),
     ("save", "save: expected a file's name"),
     ("save /nowhere/x.json", "/nowhere/x.json: no such file or directory"),
     ("save x.txt", "x.txt: expected a name that ends in .json"),

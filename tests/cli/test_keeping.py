@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from swordplay import files
+from swordplay.engine.record import Record, beginning, link
 from swordplay.store import Store
 from tests.cli.terminal import COMMAND, PATIENCE, Terminal, swordplay
 
 MINE = ("fight", "duel", "--seed", "1", "--auto", "blue=basic")
+FROZEN = Path(__file__).parents[1] / "frozen" / "0.1.0"
 Open = Callable[..., Terminal]
 
 
@@ -264,3 +269,168 @@ def test_a_store_that_cannot_be_used_stops_no_fight(trouble: str, home: Path, tm
     assert last.returncode == 2
     assert "fights.db: " in last.stderr
     assert len(last.stderr.splitlines()) == 1
+
+
+# Who plays what
+
+
+def test_going_on_takes_up_who_plays_what(tmp_path: Path) -> None:
+    path = str(tmp_path / "fight.json")
+    swordplay(*MINE, "--record", path, stdin="Move\nleave\n")
+    assert json.loads(Path(path).read_text())["players"] == {"red": "person", "blue": "basic"}
+    on = swordplay("fight", path, stdin="go SE\ndone\nn\nleave\n")
+    assert on.returncode == 0, on.stderr
+    assert "Ilario: which" not in on.stdout
+    handed = swordplay("fight", path, "--auto", "red=random")
+    assert handed.returncode == 0, handed.stderr
+    assert "The fight is over" in handed.stdout
+    entries = json.loads(Path(path).read_text())["answers"]
+    assert [(one["who"], one["answer"]) for one in entries if one["about"] == "hand-over"] == [
+        ("red", {"to": "random"})
+    ]
+
+
+def test_a_finished_record_is_shown_and_left_as_it_is(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    swordplay("fight", "duel", "--seed", "1", "--auto", "basic", "--record", str(path))
+    before = path.stat().st_mtime_ns
+    done = swordplay("fight", str(path))
+    assert done.returncode == 0
+    assert f"The fight is over; `swordplay recover {path}` goes on after it." in done.stdout
+    assert path.stat().st_mtime_ns == before
+
+
+def rechained(path: Path, change: Callable[[dict[str, Any]], None]) -> None:
+    """Change a record by hand, and its chain with it."""
+    data = json.loads(path.read_text())
+    change(data)
+    record = msgspec.convert(data, Record)
+    chain = beginning(record.ruleset, record.scenario, record.head)
+    answers = []
+    for answer in record.answers:
+        chain = link(chain, answer)
+        answers.append(msgspec.structs.replace(answer, hash=chain))
+    files.save_record(msgspec.structs.replace(record, answers=answers, hash=chain), path)
+
+
+def test_an_unknown_player_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "fight.json"
+    swordplay(*MINE, "--record", str(path), stdin="leave\n")
+    rechained(path, lambda data: data["players"].update(blue="merlin"))
+    done = swordplay("fight", str(path))
+    assert done.returncode == 2
+    assert f"{path}: players: blue: policy: there is none called 'merlin'" in done.stderr
+    assert swordplay("fight", str(path), "--auto", "blue=basic").returncode == 0
+
+
+# Other rules
+
+
+def other_rules(data: dict[str, Any]) -> None:
+    """As if the fight had been fought by rules in which its last answer but one led elsewhere."""
+    data["rules"] = "other"
+    data["answers"][-2]["saw"] = "elsewhere"
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    path = tmp_path / "old.json"
+    swordplay(*MINE, "--record", str(path), stdin="Move\ngo SE\nleave\n")
+    rechained(path, other_rules)
+    return path
+
+
+@pytest.mark.parametrize("say", ["y\nleave\n", "no\n", ""])
+def test_a_record_of_other_rules_is_offered_from_its_last_sound_answer(say: str, old: Path) -> None:
+    before, sound = old.read_bytes(), len(given(old)) - 2
+    new = old.with_name("old-2.json")
+    done = swordplay("fight", str(old), stdin=say)
+    told = " ".join(done.stdout.split())
+    assert f"{old}: rules changed at answer {sound + 1}:" in told
+    assert f"Go on from answer {sound} in a new file, {new}?" in told
+    assert old.read_bytes() == before
+    if say.startswith("y"):
+        assert done.returncode == 0, done.stderr
+        assert given(new) == given(old)[:sound]
+        assert json.loads(new.read_text())["rules"] != "other"
+        assert swordplay("fight", str(new), stdin="leave\n").returncode == 0
+    else:
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+        assert f"`swordplay fight {old} --record NEW.json` goes on from answer {sound}" in done.stderr
+        assert not new.exists()
+
+
+def test_a_record_of_other_rules_goes_on_where_it_is_told(old: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new.json"
+    assert swordplay("fight", str(old), "--record", str(new), stdin="leave\n").returncode == 0
+    assert given(new) == given(old)[:-2]
+
+
+def test_rules_that_agree_so_far_ask_nothing_but_leave_the_old_file(tmp_path: Path) -> None:
+    path, new = tmp_path / "old.json", tmp_path / "old-2.json"
+    swordplay(*MINE, "--record", str(path), stdin="Move\nleave\n")
+    rechained(path, lambda data: data.update(rules="other"))
+    before = path.read_bytes()
+    done = swordplay("fight", str(path), stdin="go SE\nleave\n")
+    assert f"{path} was fought by other rules, which agree so far: it goes on in {new}." in " ".join(
+        done.stdout.split()
+    )
+    assert path.read_bytes() == before
+    assert given(new) == [*given(path), "go SE"]
+
+
+@pytest.mark.parametrize("name", ["duel-1", "dragonquest-duel-1"])
+def test_a_record_of_format_1_is_never_written(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    path.write_bytes((FROZEN / f"{name}.json").read_bytes())
+    before = path.read_bytes()
+    done = swordplay("fight", str(path), stdin="y\nleave\n")
+    assert done.returncode == 0, done.stderr
+    assert path.read_bytes() == before
+
+
+# Taking back and bringing back
+
+
+def told_by(*lines: str) -> str:
+    done = swordplay(*MINE, stdin="\n".join([*lines, "leave", ""]))
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_undo_takes_back_at_most_what_there_is_and_says_so() -> None:
+    told = told_by("Move", "go SE", "undo 500", "redo 500", "undo", "redo")
+    first = re.search(r"The fight is left after (\d+) answers", told_by())
+    assert first
+    before = int(first[1])
+    assert f"Taken back: all 2, for there is no more; {before} answers are left." in told
+    assert f"Brought back: all 2, for there is no more; {before + 2} answers are there." in told
+    assert f"Taken back; {before + 1} answers are left." in told
+    assert f"Brought back; {before + 2} answers are there." in told
+    assert f"The fight is left after {before + 2} answers." in told
+
+
+def test_redo_ends_with_another_answer() -> None:
+    told = told_by("Move", "undo", "Concentrate", "redo")
+    assert "there is nothing to redo" in told
+
+
+@pytest.mark.parametrize("line", ["undo 0", "redo -1", "undo x", f"redo {'9' * 100}"])
+def test_how_often_is_a_number(line: str) -> None:
+    assert f"{line.split()[0]}: expected how many" in told_by("Move", line)
+
+
+def test_a_line_is_taken_back_as_one() -> None:
+    told = told_by("Move; go SE; go SE", "undo", "redo")
+    counts = [int(found) for found in re.findall(r"(\d+) answers (?:are|\.)", told)]
+    assert counts[1] - counts[0] >= 3
+    assert told_by("Move", "undo; Move", "undo").count("Taken back;") == 2
+
+
+def test_what_was_taken_back_can_be_brought_back_after_leaving() -> None:
+    left = swordplay(*MINE, stdin="Move\ngo SE\nundo 2\nleave\n")
+    assert left.returncode == 0
+    on = swordplay("fight", "--last", stdin="redo\nredo\nredo\nleave\n")
+    assert on.stdout.count("Brought back;") == 2
+    assert "there is nothing to redo" in on.stdout

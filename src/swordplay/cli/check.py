@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from swordplay import files
 from swordplay.cli.fight import game_of, opened
+from swordplay.cli.keeping import bring_files_up_to_date
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import RulesChangedError, UnreadableError
@@ -14,6 +15,7 @@ from swordplay.engine.record import Record
 
 def run(args: Namespace) -> int:
     """Read the file as a fight would, and say what it is."""
+    bring_files_up_to_date()
     screen = Screen()
     name = args.file
     record = files.load(name)

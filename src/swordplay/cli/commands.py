@@ -1,4 +1,4 @@
-"""What a person may type in a fight besides an answer: help, map, why, undo, save, set, lift, overrule, end, leave."""
+"""What a person may type in a fight besides an answer, such as help, map, why, undo, redo, save, set, end, leave."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ Several answers may stand in one line with semicolons between them: move; go se;
   best                      every open option ranked, with the reason
   reply OPTION              what the enemy does best about an option (Ctrl-C stops odds, best and reply)
   map                       the map and the fighters
-  undo [N]                  take the last answer back, or the last N
+  undo [N]                  take back the last thing you sent, or the last N
+  redo [N]                  bring back what was taken back, until something else is answered
   save FILE.json            keep the fight so far; `swordplay fight FILE.json` goes on with it
   set                       what the game master may set, and to what
   set [WHO] FIELD NUMBER    set a number of the fight or of a fighter
@@ -39,6 +40,10 @@ Several answers may stand in one line with semicolons between them: move; go se;
 
 LARGEST_BY_HAND = 1_000_000
 """No number that somebody sets is larger."""
+
+
+MOST_TIMES = 1_000_000_000
+"""So often may something be taken back, if there is so much."""
 
 
 class Leave(Exception):
@@ -70,17 +75,31 @@ def end(table: Table, rest: str) -> None:
 
 
 def undo(table: Table, rest: str) -> None:
-    """Take answers back, each with what opponents and dice made of it."""
-    times = whole_number(rest or "1", 10_000) or 0
-    if times < 1:
-        raise UnreadableError(f"undo: expected a number of answers to take back, not {shown(rest)}")
-    battle = table.battle
-    for _ in range(times):
-        battle.undo()
-        while battle.answers and table.player() is not None:
-            battle.undo()
+    """Take back what people sent, each with what opponents and dice made of it; at most what there is."""
+    battle, times = table.battle, _times("undo", rest)
+    before = len(battle.sent)
+    battle.undo(times)
+    taken = before - len(battle.sent)
     table.told = len(battle.events)
-    table.screen.say(f"Taken back; {len(battle.answers)} answers are left.")
+    only = "" if taken == times else f": all {taken}, for there is no more"
+    table.screen.say(f"Taken back{only}; {len(battle.answers)} answers are left.")
+
+
+def redo(table: Table, rest: str) -> None:
+    """Bring back what was taken back, as long as nothing else was answered; at most what there is."""
+    battle, times = table.battle, _times("redo", rest)
+    before = battle.undone
+    battle.redo(times)
+    brought = before - battle.undone
+    only = "" if brought == times else f": all {brought}, for there is no more"
+    table.screen.say(f"Brought back{only}; {len(battle.answers)} answers are there.")
+
+
+def _times(what: str, rest: str) -> int:
+    times = whole_number(rest or "1", MOST_TIMES) or 0
+    if times < 1:
+        raise UnreadableError(f"{what}: expected how many, from 1 to {MOST_TIMES}, not {shown(rest)}")
+    return times
 
 
 def save(table: Table, rest: str) -> None:
@@ -304,6 +323,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "best": best,
     "reply": reply,
     "undo": undo,
+    "redo": redo,
     "rules": rules,
     "save": save,
     "set": set_,

@@ -16,8 +16,6 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.record import Record
-from swordplay.engine.sample import Policy
-from swordplay.opponents import policy
 
 
 def run(args: Namespace) -> int:
@@ -30,14 +28,18 @@ def run(args: Namespace) -> int:
         raise UnreadableError("--record: expected none with --last, which goes on where it was kept")
     screen = Screen()
     store = keeping.opened(screen)
-    wanted = Wanted(args.seed, args.dice, args.record)
+    wanted = Wanted(args.seed, args.dice, args.record, args.auto)
     start = from_last(wanted, store, screen) if args.last else from_source(args.scenario, wanted, store, screen)
-    battle = start.battle
-    players = seated(args.auto, battle, start.seed)
-    screen.say(battle.scenario.title or os.path.basename(args.scenario or start.keeping.file), "bold")
-    if set(battle.state.sides()) - players.keys():
+    table = Table(start.battle, screen, start.keeping, seed=start.seed)
+    screen.say(start.battle.scenario.title or os.path.basename(args.scenario or start.keeping.file), "bold")
+    if start.battle.request is None:
+        table.catch_up()
+        table.show_map()
+        screen.say(f"The fight is over; `swordplay recover {args.scenario}` goes on after it.")
+        return 0
+    if table.people():
         screen.say("Answer with a number or a name; help says what else you can do.")
-    return Table(battle, players, screen, start.keeping).run()
+    return table.run()
 
 
 def opened(source: str, dice: Roller | None) -> Battle:
@@ -50,19 +52,6 @@ def opened(source: str, dice: Roller | None) -> Battle:
         return Battle(game, found, dice)
     except UnreadableError as error:
         raise UnreadableError(f"{source}: {error}") from None
-
-
-def seated(auto: str, battle: Battle, seed: str) -> dict[str, Policy]:
-    """The policies that play sides by themselves: one for all, or side by side."""
-    sides = battle.state.sides()
-    found: dict[str, Policy] = {}
-    for part in auto.split(",") if auto else ():
-        side, equals, name = part.rpartition("=")
-        if equals and side not in sides:
-            raise UnreadableError(f"--auto: there is no side {side!r}; expected {' or '.join(sides)}")
-        for one in [side] if equals else sides:
-            found[one] = policy(name, battle.ruleset, f"{seed}/{one}")
-    return found
 
 
 def interactive() -> bool:

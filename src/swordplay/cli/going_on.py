@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -11,23 +12,26 @@ from msgspec.structs import replace
 from swordplay import files
 from swordplay.cli.keeping import Keeping
 from swordplay.cli.screen import Screen
-from swordplay.engine.battle import Battle
+from swordplay.engine.battle import A_PERSON, Battle
 from swordplay.engine.dice import Roller
-from swordplay.engine.errors import RulesChangedError, UnreadableError
-from swordplay.engine.record import Record
+from swordplay.engine.errors import RulesChangedError, SwordplayError, UnreadableError
+from swordplay.engine.record import FORMAT, Record
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
+from swordplay.engine.text import shown
 from swordplay.games import ruleset
+from swordplay.opponents import policy
 from swordplay.store import Kept, Store, StoreError, signature
 from swordplay.writing import free_name
 
 
 class Wanted(NamedTuple):
-    """What somebody wants of the dice and the file; what is left open is taken from the kept fight or from chance."""
+    """What somebody wants of dice, file and players; what is left open is taken from the kept fight or from chance."""
 
     seed: str | None = None
     dice: str | None = None
     record: str = ""
+    auto: str = ""
 
     def seed_of(self, kept: Kept | None) -> str:
         """The seed that was given, that of the kept fight, or one drawn now."""
@@ -40,12 +44,11 @@ class Wanted(NamedTuple):
 
 
 class Going(NamedTuple):
-    """A battle that can be played, how it is kept, and how many answers of it were there before."""
+    """A battle that can be played, how it is kept, and the seed of what chance decides."""
 
     battle: Battle
     keeping: Keeping
     seed: str
-    before: int = 0
 
 
 def game_of(name: str, source: str) -> Ruleset:
@@ -67,8 +70,11 @@ def from_source(source: str, wanted: Wanted, store: Store | None, screen: Screen
 def _from_scenario(source: str, scenario: Scenario, wanted: Wanted, store: Store | None, screen: Screen) -> Going:
     """A new fight; the file it is wanted in is taken at once, and never one that is there."""
     seed = wanted.seed_of(None)
+    game = game_of(scenario.ruleset, source)
+    sides = dict.fromkeys((entry.side for entry in scenario.fighters), A_PERSON)
+    players = {**sides, **automatic(wanted.auto, tuple(sides), game)}
     try:
-        battle = Battle(game_of(scenario.ruleset, source), scenario, _roller(wanted, None, seed))
+        battle = Battle(game, scenario, _roller(wanted, None, seed), players)
     except UnreadableError as error:
         raise UnreadableError(f"{source}: {error}") from None
     return Going(battle, kept_in(wanted.record, battle, wanted, seed, store, screen), seed)
@@ -95,26 +101,75 @@ def _gone_on(
     source: str, record: Record, kept: Kept | None, wanted: Wanted, store: Store | None, screen: Screen
 ) -> Going:
     seed = wanted.seed_of(kept)
+    dice = _roller(wanted, kept, seed)
     file = wanted.record if wanted.record and not same_file(wanted.record, source) else ""
     game = game_of(record.ruleset, source)
-    dice = _roller(wanted, kept, seed)
+    anew = record.format != FORMAT or record.rules != game.fingerprint()
     try:
-        battle = Battle.load(game, record, dice)
+        battle = Battle.load(game, record, dice, anew=anew)
     except RulesChangedError as error:
         file = file or free_name(source)
         _agree(source, error, file, bool(wanted.record), screen)
-        battle = Battle.load(game, _sound(record, error), dice)
-    before = len(battle.events)
+        battle = Battle.load(game, _sound(record, error), dice, anew=True)
+    else:
+        if anew and not file:
+            file = free_name(source)
+            screen.wrapped(f"{source} was fought by other rules, which agree so far: it goes on in {file}.")
+    if not (anew or file) and kept is not None and dice is not None:
+        battle = _with_ahead(battle, kept)
+    seat(battle, wanted.auto, source)
     if file:
         if kept is not None and store is not None:
             store.release(kept.id)
-        return Going(battle, kept_in(file, battle, wanted, seed, store, screen), seed, before)
+        return Going(battle, kept_in(file, battle, wanted, seed, store, screen), seed)
     if kept is not None:
         kept.signature = signature(kept.file)
         kept.use()
     keeping = Keeping(screen, store, kept, file=source, seed=seed, dice=wanted.dice_of(kept))
     keeping.knows(source)
-    return Going(battle, keeping, seed, before)
+    return Going(battle, keeping, seed)
+
+
+def _with_ahead(battle: Battle, kept: Kept) -> Battle:
+    """The battle with what had been taken back when it was left, so that redo can still bring it back."""
+    if not kept.ahead or [a.hash for a in battle.answers] != [a.hash for a in kept.record.answers]:
+        return battle
+    whole = replace(kept.record, answers=[*kept.record.answers, *kept.ahead])
+    try:
+        further = Battle.load(battle.ruleset, whole)
+        while len(further.answers) > len(battle.answers):
+            further.undo()
+    except SwordplayError:
+        return battle
+    further.dice = battle.dice
+    return further if len(further.answers) == len(battle.answers) else battle
+
+
+def seat(battle: Battle, auto: str, source: str) -> None:
+    """Let opponents play as is wanted now, and see that everybody who plays is known."""
+    if battle.request is None:
+        return
+    for side, name in automatic(auto, battle.state.sides(), battle.ruleset).items():
+        if battle.player_of(side) != name:
+            battle.hand_over(side, name)
+    for who, name in battle.players.items():
+        try:
+            if name != A_PERSON:
+                policy(name, battle.ruleset)
+        except UnreadableError as error:
+            raise UnreadableError(f"{source}: players: {who}: {error}; --auto says who plays instead") from None
+
+
+def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str]:
+    """Who plays by himself: a policy for all sides, or side by side."""
+    found: dict[str, str] = {}
+    for part in auto.split(",") if auto else ():
+        side, equals, name = part.rpartition("=")
+        if equals and side not in sides:
+            raise UnreadableError(f"--auto: there is no side {shown(side)}; expected {' or '.join(sides)}")
+        policy(name, game)
+        found |= dict.fromkeys([side] if equals else sides, name)
+    return found
 
 
 def _sound(record: Record, error: RulesChangedError) -> Record:
@@ -133,7 +188,7 @@ def _agree(source: str, error: RulesChangedError, file: str, told: bool, screen:
     screen.say(f"Go on from answer {sound} in a new file, {file}? (yes or no)")
     screen.out.flush()
     try:
-        agreed = input("> ").strip().casefold() in ("y", "yes")
+        agreed = sys.stdin is not None and input("> ").strip().casefold() in ("y", "yes")
     except EOFError:
         agreed = False
     if not agreed:

@@ -7,8 +7,7 @@ from argparse import Namespace
 
 from swordplay import files
 from swordplay.cli import keeping
-from swordplay.cli.fight import seated
-from swordplay.cli.going_on import Wanted, game_of, kept_in, known, same_file
+from swordplay.cli.going_on import Wanted, game_of, kept_in, known, same_file, seat
 from swordplay.cli.keeping import Keeping
 from swordplay.cli.screen import Screen
 from swordplay.cli.table import Table
@@ -35,7 +34,8 @@ def run(args: Namespace) -> int:
     elif battle.request is None:
         screen.say(f"What lasts after it is in {args.source} already.")
         return 0
-    table = Table(battle, seated(args.auto, battle, seed), screen, _kept(args, record, battle, wanted, screen))
+    seat(battle, args.auto, args.source)
+    table = Table(battle, screen, _kept(args, record, battle, wanted, screen), seed=seed)
     table.told = told
     return table.run()
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from typing import Any
 
 from swordplay.cli import ask, board
 from swordplay.cli.commands import Leave, command
 from swordplay.cli.keeping import Keeping, last_of
 from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen
-from swordplay.engine.battle import Battle
+from swordplay.engine.battle import A_PERSON, Battle
 from swordplay.engine.errors import NotLegalError, SwordplayError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
 from swordplay.engine.hexes import label
@@ -20,26 +21,35 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import Fighter
 from swordplay.engine.text import LONGEST_TEXT
 from swordplay.files import COMPASS
-from swordplay.opponents import MOST_ANSWERS, side_of
+from swordplay.opponents import MOST_ANSWERS, policy, side_of
 
 PROMPT = "> "
 
 
 class Table:
-    """One battle with its players: a policy for a side, or nobody for a side that people play."""
+    """One battle with its players, as the battle names them: people, and opponents by their policies."""
 
     def __init__(
-        self, battle: Battle, players: Mapping[str, Policy], screen: Screen, keeping: Keeping | None = None
+        self,
+        battle: Battle,
+        screen: Screen,
+        keeping: Keeping | None = None,
+        *,
+        seed: str = "",
+        referee: bool = False,
     ) -> None:
-        """Seat the players; `keeping` is how the fight is kept, if it is played."""
+        """Sit down; `keeping` is how the fight is kept, if it is played. A referee sees everything."""
         self.battle = battle
-        self.players = players
         self.screen = screen
         self.keeping = keeping or Keeping(screen)
+        self.seed = seed
+        self.referee = referee
+        self.policies: dict[tuple[str, str], Policy] = {}
         self.log = Log(battle.ruleset, screen)
         self.told = 0
         self.warned = False
         self.typed: list[str] = []
+        self.sending = False
         self.drawn: list[str] = []
         self.listed: list[str] = []
 
@@ -84,7 +94,19 @@ class Table:
         request = self.battle.request
         if not isinstance(request, Choose):
             return None
-        return self.players.get(side_of(self.battle, request.who))
+        name = self.battle.player_of(request.who)
+        if name == A_PERSON:
+            return None
+        key = (name, side_of(self.battle, request.who))
+        if key not in self.policies:
+            self.policies[key] = policy(name, self.battle.ruleset, f"{self.seed}/{key[1]}")
+        return self.policies[key]
+
+    def people(self) -> list[str]:
+        """The sides that people play, wholly or in part."""
+        state, players = self.battle.state, self.battle.players
+        own = {fighter.side for fighter in state.fighters.values() if players.get(fighter.name) == A_PERSON}
+        return [side for side in state.sides() if side in own or players.get(side, A_PERSON) == A_PERSON]
 
     def catch_up(self) -> None:
         """Tell what has happened since the last time."""
@@ -98,8 +120,9 @@ class Table:
 
     def seat(self) -> str:
         """Where the people sit: with the side they play against opponents, or else with the referee."""
-        people = [side for side in self.battle.state.sides() if side not in self.players]
-        return people[0] if len(people) == 1 and self.players else GAME_MASTER
+        people = self.people()
+        alone = len(people) == 1 < len(self.battle.state.sides())
+        return people[0] if alone and not self.referee else GAME_MASTER
 
     # Asking people
 
@@ -127,6 +150,7 @@ class Table:
         if sys.stdin is None:
             raise EOFError
         line = input(PROMPT)
+        self.sending = False
         if not sys.stdin.isatty():
             self.screen.say(line[:LONGEST_TEXT])
         first, *self.typed = ask.lines_of(line)
@@ -138,21 +162,28 @@ class Table:
             return
         found = command(typed, question)
         if found is not None:
+            before = last_of(self.battle)
             found[0](self, found[1])
+            self.sending = self.sending and last_of(self.battle) == before
         elif question.kind == "choose":
             name = ask.chosen(typed, question.offers)
             if name is None:
                 raise NotLegalError(f"{typed!r} is not on offer: write a number or the beginning of a name")
-            self.battle.answer(name)
+            self.send(name)
         else:
-            self.battle.answer(ask.thrown(typed, question))
+            self.send(ask.thrown(typed, question))
+
+    def send(self, given: Any) -> None:
+        """Answer the question; what stands in one line with an answer before is sent together with it."""
+        self.battle.answer(given, together=self.sending)
+        self.sending = True
 
     # The map
 
     def seen(self) -> list[Fighter]:
         """The figures the people at the table may see."""
         state = self.battle.state
-        people = [side for side in state.sides() if side not in self.players] or list(state.sides())
+        people = (not self.referee and self.people()) or list(state.sides())
         return [f for f in state.fighters.values() if any(state.sees(side, f) for side in people)]
 
     def show_map(self, changed: bool = False) -> None:

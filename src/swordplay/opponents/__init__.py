@@ -45,8 +45,9 @@ def fight(scenario: Scenario, seed: int | str | None = None, policies: str | Map
     from swordplay.games import ruleset
 
     game = ruleset(scenario.ruleset)
-    battle = Battle(game, scenario, Roller(seed))
-    names = dict.fromkeys(battle.state.sides(), policies) if isinstance(policies, str) else dict(policies)
+    sides = dict.fromkeys(entry.side for entry in scenario.fighters)
+    names = dict.fromkeys(sides, policies) if isinstance(policies, str) else dict(policies)
+    battle = Battle(game, scenario, Roller(seed), names)
     players = {side: policy(name, game, f"{seed}/{side}" if seed is not None else None) for side, name in names.items()}
     play_out(battle, players)
     return battle

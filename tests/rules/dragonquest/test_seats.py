@@ -13,8 +13,7 @@ from swordplay.cli.table import Table as Terminal
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan
-from swordplay.opponents import policy
-from tests.rules.dragonquest.helpers import DQ, GO, NOTHING, Map, N, arms, rules, sheet, strikes, table
+from tests.rules.dragonquest.helpers import GO, NOTHING, Map, N, arms, rules, sheet, strikes, table
 
 WALL = Ground("wall", impassable=True, blocks_sight=True, height=3)
 SMOKE = Ground("smoke", obscures=True, height=3)
@@ -54,8 +53,9 @@ def test_what_a_side_may_reckon_with_is_the_usual_time(side: str) -> None:
 @pytest.mark.parametrize(("opponents", "told"), [(("B",), False), ((), True)])
 def test_the_terminal_tells_it_only_where_the_referee_sits(opponents: tuple[str, ...], told: bool) -> None:
     battle = knocked_out(6).battle
-    players = {side: policy("basic", DQ, 1) for side in opponents}
-    terminal = Terminal(battle, players, Screen(io.StringIO()))
+    for side in opponents:
+        battle.hand_over(side, "basic")
+    terminal = Terminal(battle, Screen(io.StringIO()))
     line = terminal.figure(battle.state.fighters["Bo"])
     assert "knocked out" in line
     assert ("132" in line) is told
