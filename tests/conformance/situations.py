@@ -19,7 +19,7 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
 from swordplay.games.gurps.fourth.figure import Fight
-from swordplay.games.gurps.fourth.injury import fail_limb
+from swordplay.games.gurps.fourth.injury import drop, fall
 from tests.conformance.play import ruleset
 
 LIMBS = tuple(f"{side} {part}" for side in ("right", "left") for part in ("arm", "hand", "leg", "foot", "eye"))
@@ -105,8 +105,11 @@ def cripple(state: Fight, who: str, place: str) -> None:
     me = state.fighters[who]
     if place not in me.crippled:
         me.crippled += (place,)
-        if not place.endswith("eye"):
-            fail_limb(state, me, place)
+        side, _, part = place.partition(" ")
+        if part in ("arm", "hand"):
+            drop(state, me, side)
+        elif part in ("leg", "foot"):
+            fall(state, me)
 
 
 def begun(name: str, seed: int) -> Battle:

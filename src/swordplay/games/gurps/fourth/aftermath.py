@@ -56,6 +56,7 @@ def aftermath(state: Fight) -> Rule[None]:
         at, name, kind = due
         state.clock = max(state.clock, at)
         yield from EVENTS[kind](state, state.fighters[name])
+        await_waking(state.fighters[name])
 
 
 def prepare(state: Fight) -> Rule[None]:
@@ -67,11 +68,16 @@ def prepare(state: Fight) -> Rule[None]:
             continue
         if me.fp < me.sheet.fp and not me.has(RESTING):
             me.gain(RESTING, at=state.clock + rest_of(me))
-        faint = me.get(UNCONSCIOUS)
-        if faint is not None and faint.source != FATIGUE and not me.has(FAINTED):
-            me.gain(FAINTED, FAINT, at=faint.at + FAINT)
+        await_waking(me)
         if me.has(HEART_ATTACK) and not me.has(WITHOUT_HELP):
             me.gain(WITHOUT_HELP, at=state.clock)
+
+
+def await_waking(me: Figure) -> None:
+    """GAP.9: whoever has passed out from wounds, in the fight or after it, may wake from a quarter of an hour on."""
+    faint = me.get(UNCONSCIOUS)
+    if faint is not None and faint.source != FATIGUE and not me.has(FAINTED) and not me.has(DEAD):
+        me.gain(FAINTED, FAINT, at=faint.at + FAINT)
 
 
 def rest_of(me: Figure) -> int:

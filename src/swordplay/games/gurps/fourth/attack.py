@@ -7,6 +7,7 @@ from typing import assert_never
 from swordplay.engine.requests import Check, Rule
 from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
+from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.defence import defended
@@ -47,7 +48,8 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         me.lose(FEINTED)
         forget_study(me, blow)
     blow.unnoticed = show_oneself(state, me)
-    me.struck_with += (blow.mode.item,)
+    if not blow.ranged:
+        me.struck_with += (blow.mode.item,)
     if blow.mode.unready:
         me.unready += (blow.mode.item,)
     if blow.mode.missile is not None and not blow.suppressing:
@@ -66,10 +68,10 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
         state.tell("missed", me.name, blow.target)
         if blow.purpose == SLAM and state.profile.extras.runs_on_after_a_miss:
             yield from run_on(state, blow)
-        if hit is Degree.FAILURE:
-            if numbers.strays and (not blow.purpose or blow.ranged):
-                yield from astray(state, blow, roll.tally.number)
-        else:
+        plain = hit is Degree.FAILURE or not state.switches[SWITCH]
+        if plain and numbers.strays and (not blow.purpose or blow.ranged):
+            yield from astray(state, blow, roll.tally.number)
+        if hit is Degree.FUMBLE:
             yield from book(state).critical_miss(state, blow)
             strain = book(state).overstrained
             if strain is not None:

@@ -73,6 +73,8 @@ PLAIN: dict[str, Any] = {
     "run": 1,
     "roll_off": True,
     "falls_disturb": True,
+    "falls_spoil_aim": False,
+    "aim_outlasts_shots": True,
     "shock_on_all": True,
     "prone_passable": True,
     "knockback": False,

@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import SWITCH, rows, table_scale, toss
 from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
 from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure
-from swordplay.games.gurps.fourth.injury import drop, fall
+from swordplay.games.gurps.fourth.injury import drop, go_down
 from swordplay.games.gurps.fourth.parts import arm_used
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
@@ -159,13 +159,13 @@ def strained_shoulder(state: Fight, blow: Blow) -> None:
     state.tell("strained", me.name, place=place)
 
 
-def fall_down(state: Fight, blow: Blow) -> None:
+def fall_down(state: Fight, blow: Blow) -> Rule[None]:
     """He falls; one who shoots or throws only loses his balance."""
     me = state.fighters[blow.attacker]
     if blow.mode.missile is not None:
         lose_balance(state, me)
     else:
-        fall(state, me)
+        yield from go_down(state, me)
 
 
 MISSES: dict[Miss, Effect] = {

@@ -12,6 +12,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.fourth.ranged import lose_aim
 from swordplay.games.gurps.fourth.words import (
     BLIND,
     BRACED,
@@ -93,36 +94,38 @@ def next_turn(state: Fight, me: Figure) -> int:
     return state.clock if me.name in order[state.turn + 1 :] else state.clock + 1
 
 
-def cripple(state: Fight, wound: Wound) -> None:
+def cripple(state: Fight, wound: Wound) -> Rule[None] | None:
     """LIMB.3, EXTREM.3, EYE.4: crippled for the fight; both eyes blind are blindness."""
     me, place = wound.victim, wound.place.name
     if not wound.crippling or place in me.crippled:
-        return
+        return None
     me.crippled += (place,)
     state.tell("crippled", me.name, place=place)
     if wound.place.group != "eye":
-        fail_limb(state, me, place)
-    elif "right eye" in me.crippled and "left eye" in me.crippled:
+        return fail_limb(state, me, place)
+    if "right eye" in me.crippled and "left eye" in me.crippled:
         me.gain(BLIND)
         state.tell("blinded", me.name)
+    return None
 
 
-def numb(state: Fight, wound: Wound) -> None:
+def numb(state: Fight, wound: Wound) -> Rule[None] | None:
     """CRIT.1: a stinging critical cripples a limb for 16 - HT seconds, at least 2."""
     me, place = wound.victim, wound.place.name
-    if STINGING in wound.marks and wound.place.group in ("arm/leg", "hand/foot") and not wound.crippling:
-        me.gain(NUMBED, source=place, ends=TURN_START, at=state.clock + max(2, 16 - me.sheet.ht))
-        state.tell("numbed", me.name, place=place)
-        fail_limb(state, me, place)
+    if STINGING not in wound.marks or wound.place.group not in ("arm/leg", "hand/foot") or wound.crippling:
+        return None
+    me.gain(NUMBED, source=place, ends=TURN_START, at=state.clock + max(2, 16 - me.sheet.ht))
+    state.tell("numbed", me.name, place=place)
+    return fail_limb(state, me, place)
 
 
-def fail_limb(state: Fight, me: Figure, place: str) -> None:
+def fail_limb(state: Fight, me: Figure, place: str) -> Rule[None]:
     """LIMB.3, EXTREM.3: an arm or hand drops what it holds, a leg or foot brings the figure down."""
     side, _, part = place.partition(" ")
     if part in ("arm", "hand"):
         drop(state, me, side)
     else:
-        fall(state, me)
+        yield from go_down(state, me)
 
 
 def disfigure(state: Fight, wound: Wound) -> None:
@@ -152,11 +155,26 @@ def release(me: Figure, item: str) -> None:
 
 
 def fall(state: Fight, me: Figure) -> None:
-    """Fall prone."""
+    """Fall prone; by the dungeon sheet an aim is lost with it, without a roll (AIM.5)."""
     if me.posture not in DOWN:
         me.posture = PRONE
         me.lose(BRACED)
         state.tell("posture", me.name, posture=PRONE)
+        if state.profile.falls_spoil_aim:
+            lose_aim(state, me)
+
+
+def go_down(state: Fight, me: Figure) -> Rule[None]:
+    """Fall in the course of the fight: an event of its own that disturbs, where the document says so (CON.3)."""
+    if me.posture not in DOWN:
+        fall(state, me)
+        yield from knocked_down(state, me)
+
+
+def knocked_down(state: Fight, me: Figure) -> Rule[None]:
+    """CON.3 of the range-band sheet: being knocked down endangers what one concentrates on."""
+    if state.profile.falls_disturb:
+        yield from disturbed(state, me, ON_FALL)
 
 
 def death(state: Fight, wound: Wound) -> Rule[None]:
@@ -238,8 +256,7 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
         if state.profile.knockdown_drops:
             drop(state, me, "right")
             drop(state, me, "left")
-        if state.profile.falls_disturb:
-            yield from disturbed(state, me, ON_FALL)
+        yield from knocked_down(state, me)
 
 
 def stun(state: Fight, me: Figure) -> None:

@@ -7,7 +7,7 @@ from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import limb_penalty
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.words import COLLISION, DOWN, KNOCKBACK
 from swordplay.games.gurps.rolls import SUCCESS
 
@@ -21,7 +21,7 @@ def knock_back(state: Fight, me: Figure, source: Figure, hexes: int) -> Rule[Non
     """KB.1-8: fly straight away from the attacker, try to stay up, and be hurt by what stands in the way."""
     collided = fly(state, me, source, hexes)
     if me.posture not in DOWN and not (yield from Check(me.name, KNOCKBACK, SUCCESS, staying_up(state, me, hexes))):
-        fall(state, me)
+        yield from go_down(state, me)
     if collided:
         yield from collide(state, me, hexes)
 

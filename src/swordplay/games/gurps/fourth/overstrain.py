@@ -11,7 +11,7 @@ from swordplay.games.gurps.fourth.criticals import toss
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.guards import Guard
-from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.fourth.parts import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST
@@ -53,9 +53,7 @@ Outcome: TypeAlias = Callable[[Fight, Blow, Guard], Rule[None]]
 def falls(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """CRT.11: after a critical failure on a Dodge one falls prone."""
     if guard.chosen.kind == DODGE:
-        fall(state, state.fighters[blow.target])
-    return
-    yield
+        yield from go_down(state, state.fighters[blow.target])
 
 
 def strains(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:

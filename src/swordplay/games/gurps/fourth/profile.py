@@ -212,6 +212,10 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether dice for the order of turns are thrown again while they are equal."""
     falls_disturb: bool = False
     """Whether being knocked down endangers concentration."""
+    falls_spoil_aim: bool = True
+    """Whether whoever falls loses his aim, whatever his Will."""
+    aim_outlasts_shots: bool = False
+    """Whether an aim waits while one shoots another weapon."""
     shock_on_all: bool = False
     """Whether shock lowers every roll based on DX or IQ, or only skills."""
     prone_passable: bool = False

@@ -90,7 +90,8 @@ def use_up(state: Fight, blow: Blow) -> None:
     missile = mode.missile
     if missile is None:
         return
-    lose_aim(state, me)
+    if me.conditions:
+        use_up_aim(state, me, mode.item)
     if missile.thrown:
         me.let_go(mode.item)
         state.items += (Item(mode.item, foe.hex, me.name),)
@@ -98,6 +99,18 @@ def use_up(state: Fight, blow: Blow) -> None:
     else:
         me.fired += (mode.item,) * blow.shots
         me.undo_work(mode.item)
+
+
+def use_up_aim(state: Fight, me: Figure, item: str) -> None:
+    """AIM.7; AIM.2 of the range-band sheet: a shot uses up its own weapon's aim; another's may wait for its turn."""
+    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
+    if aim is None or weapon is None:
+        return
+    if weapon.source == item:
+        lose_aim(state, me)
+    elif state.profile.aim_outlasts_shots:
+        kept = (aim._replace(at=state.clock + 1), weapon._replace(at=state.clock + 1))
+        me.conditions = (*(one for one in me.conditions if one not in (aim, weapon)), *kept)
 
 
 def on_the_move(state: Fight, blow: Blow) -> None:

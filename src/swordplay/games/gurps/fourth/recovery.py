@@ -46,12 +46,13 @@ def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
 
 
 def parries_lost(state: Fight, me: Figure) -> list[tuple[str, Refusal | None]]:
-    """RR.1, MAA.5, RDY.2: the weapons in hand that cannot parry for the blow they struck, or for a charge in melee."""
+    """RR.1, MAA.5, RDY.2: the weapons in hand that cannot parry for the blow they struck, or for a charge in melee.
+
+    After a shot on the move there is none (RMA.5): whoever shot has struck with nothing.
+    """
     if not me.struck_with:
         return []
     charged = me.manoeuvre == CHARGE_ATTACK
-    if charged and any(item in me.fired or item not in me.in_hand() for item in me.struck_with if item != FIST):
-        return []
     return [
         (item, no_effort(state, me, RAPID_RECOVERY))
         for item in me.in_hand()

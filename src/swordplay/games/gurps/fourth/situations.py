@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from swordplay.engine.hexes import Hex
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sightlines import shares_hex, unfriendly_hexes
-from swordplay.games.gurps.fourth.space import facing_hexes
+from swordplay.games.gurps.fourth.space import apart, facing_hexes
 from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
 
@@ -68,12 +69,17 @@ def set_by_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally)
 @when(When.ROUGH)
 def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.4: the target's cover, that of its hex or what was set by hand, whichever is more severe."""
-    ground = state.terrain.ground.get(foe.hex)
-    found = 0 if ground is None or not ground.cover or me.hex == foe.hex else -ground.cover
+    found = -between(state, me, foe, facing_hexes(me, foe)[1])
     if foe.conditions:
         found = min(found, foe.value(IN_COVER))
     if found:
         tally.add(found, "cover")
+
+
+def between(state: Fight, me: Figure, foe: Figure, hex: Hex) -> int:
+    """SIT.4, SIT.7: the cover of a hex; there is none between two who share one."""
+    ground = state.terrain.ground.get(hex)
+    return ground.cover if ground is not None and ground.cover and apart(me, foe) else 0
 
 
 def light(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -94,8 +100,7 @@ def is_blind(me: Figure) -> bool:
 
 def behind_cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.7: a shooter behind cover himself, by his hex or as set by hand."""
-    ground = state.terrain.ground.get(me.hex)
-    if (ground is not None and ground.cover) or (me.conditions and me.has(BEHIND_COVER)):
+    if between(state, me, foe, facing_hexes(me, foe)[0]) or (me.conditions and me.has(BEHIND_COVER)):
         tally.add(value(state, "behind-cover"), "behind-cover")
 
 
@@ -117,7 +122,8 @@ def large_shield(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally
 def from_above(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.11: in melee, striking down from higher ground."""
     ground = state.terrain.ground
-    if ground[me.hex].height > ground[foe.hex].height:
+    mine, theirs = facing_hexes(me, foe)
+    if ground[mine].height > ground[theirs].height:
         tally.add(value(state, "melee-from-above"), "melee-from-above")
 
 

@@ -12,9 +12,8 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.damage import resistance
-from swordplay.games.gurps.fourth.disturb import ON_FALL, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.injury import Wound, fall, wound_figure
+from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.movement import enter, hexes_left
 from swordplay.games.gurps.fourth.sheet import FIST, Mode, Shield
 from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front, own_hex_only
@@ -170,9 +169,7 @@ def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
     if me.out or me.posture in DOWN:
         return
     if took >= 2 * did or not (yield from Check(me.name, KEEP_FEET, SUCCESS, footing(state, me))):
-        fall(state, me)
-        if state.profile.falls_disturb:
-            yield from disturbed(state, me, ON_FALL)
+        yield from go_down(state, me)
 
 
 def footing(state: Fight, me: Figure) -> Tally:

@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import rows
 from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
 from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
-from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, fall, next_turn, wound_figure
+from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, go_down, next_turn, wound_figure
 from swordplay.games.gurps.fourth.knockback import in_the_way
 from swordplay.games.gurps.fourth.movement import turn_to
 from swordplay.games.gurps.fourth.parts import KICK, SLAM, limb_of, part_used
@@ -83,7 +83,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
     else:
         me.gain(STRAINED, source=limb_of(part))
         state.tell("strained", me.name, place=limb_of(part))
-        fail_limb(state, me, limb_of(part))
+        yield from fail_limb(state, me, limb_of(part))
 
 
 def injure(state: Fight, me: Figure, part: str, points: int) -> Rule[None]:
@@ -162,7 +162,7 @@ def fall_down(state: Fight, blow: Blow) -> Rule[None]:
 def tumble(state: Fight, me: Figure) -> Rule[None]:
     """Fall, or take 1d-3 where there is no falling."""
     if me.posture not in DOWN:
-        fall(state, me)
+        yield from go_down(state, me)
         return
     yield from injure(state, me, "torso", (yield from Call(wrench, who=me.name)))
 

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import product
 from typing import TYPE_CHECKING
 
-from swordplay.engine.hexes import OPEN
+from swordplay.engine.hexes import OPEN, SINGLE
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.fourth.blow import Blow, Part
@@ -53,5 +53,7 @@ class Sum:
         """The parts that may have something to say about a blow of one figure at another, in their order."""
         ground = state.terrain.ground
         rough = ground.get(me.hex) is not OPEN or ground.get(foe.hex) is not OPEN or bool(foe.conditions)
+        if not rough and (me.sheet.footprint is not SINGLE or foe.sheet.footprint is not SINGLE):
+            rough = any(ground.get(hex) is not OPEN for hex in (*me.hexes(), *foe.hexes()))
         hurt, special = bool(me.conditions or me.crippled), bool(blow.purpose or me.form)
         return self._asked[hurt, len(state.fighters) > 2, rough, special]
