@@ -19,7 +19,7 @@ NOBODY = 2**22 + 7
 """A number that no process has: Linux gives at most 2 ** 22."""
 
 
-@pytest.mark.parametrize("left", [str(os.getpid()), str(NOBODY), "9999999999"])
+@pytest.mark.parametrize("left", [str(os.getpid()), str(NOBODY), "9999999999"], ids=["ours", "nobody", "too large"])
 def test_a_part_file_left_behind_stops_nothing_and_is_cleared(left: str, tmp_path: Path) -> None:
     (tmp_path / f"fight.json.{left}.part").write_text("half of")
     write_whole(str(tmp_path / "fight.json"), b"whole")
