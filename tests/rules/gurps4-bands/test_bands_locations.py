@@ -506,7 +506,7 @@ def test_disarming(mine: int, theirs: int, held: bool) -> None:
 def test_the_better_of_dx_and_any_skill_with_the_weapon_keeps_it(
     item: str, hand: str, skills: dict[str, int], number: int
 ) -> None:
-    t = clash(1, "cut", skill=16, dx=13, skills=skills, gear=[{"item": item, "hand": hand}])
+    t = clash(1, "cut", skill=16, dx=13, st=11, skills=skills, gear=[{"item": item, "hand": hand}])
     t.plays(*aims(f"disarm {item}"), ("to-hit", 7), NONE)
     waiting = t.battle.waiting
     assert waiting is not None

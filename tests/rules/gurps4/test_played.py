@@ -342,6 +342,15 @@ CASES = [
         ana={"skills": {"Rapier": 14}, "gear": [{"item": "Rapier", "hand": "right"}]},
     ),
     Case(
+        "weapon_shield",
+        dodge,
+        9 + 2,
+        9,
+        [*at(f"disarm {SWORD_NAME}"), ("to-hit", 7)],
+        ana={"skills": {"Broadsword": 20}},
+        bo={"dodge": 9, "gear": [SWORD, SHIELD], "skills": {"Broadsword": 14, "Shield": 12}},
+    ),
+    Case(
         "weapon_destroyed",
         held,
         SWORD_NAME,

@@ -184,7 +184,7 @@ class Bands(FourthEdition):
 
     name = "gurps4-bands"
     title = "GURPS Fourth Edition, range-band sheet"
-    conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED)
+    conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED, words.PUSHED)
     called: ClassVar[Mapping[str, str]] = CALLED
     duel = duels.called(duels.MENU, CALLED, NAMES)
     best_play = duels.called(duels.BEST_PLAY, CALLED, NAMES)

@@ -25,7 +25,6 @@ from swordplay.games.gurps.fourth import (
     recovery,
     situations,
     surprise,
-    turn,
 )
 from swordplay.games.gurps.fourth.blow import shock_penalty
 from swordplay.games.gurps.fourth.book import Book
@@ -80,20 +79,20 @@ def shake_off(state: Fight, me: Figure) -> Rule[None]:
     if me.has(FROZEN):
         surprise.thaw(state, me)
         return
-    if not me.has(MENTALLY_STUNNED):
-        yield from turn.shake_off(state, me)
-        return
-    tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
-    if surprise.COMBAT_REFLEXES in me.sheet.traits:
-        tally.add(6, "combat-reflexes")
-    if state.profile.shock_on_all:
-        tally.add(shock_penalty(state, me), "shock")
-    if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
-        me.lose(MENTALLY_STUNNED)
+    if me.has(STUNNED) and (yield from Check(me.name, RECOVERY, SUCCESS, Tally(me.sheet.ht, "ht"))):
         me.lose(STUNNED)
+    if me.has(MENTALLY_STUNNED):
+        tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
+        if surprise.COMBAT_REFLEXES in me.sheet.traits:
+            tally.add(6, "combat-reflexes")
+        if state.profile.shock_on_all:
+            tally.add(shock_penalty(state, me), "shock")
+        if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
+            me.lose(MENTALLY_STUNNED)
+        else:
+            me.stunned_turns += 1
+    if not me.stunned:
         state.tell("recovered", me.name)
-    else:
-        me.stunned_turns += 1
 
 
 def recoverable(state: Fight, me: Figure) -> list[tuple[str, Refusal | None]]:
@@ -197,7 +196,7 @@ def combine(switches: Mapping[str, Any]) -> Profile:
     values["extras"] = replace(values["extras"], runs_on_after_a_miss=True)
     values["manoeuvres"] = {**two.manoeuvres, **one.manoeuvres}
     values["forms"] = (*one.forms, FEINT_FORM)
-    values["mental_surprise"] = True
+    values["mental_surprise"] = values["stun_kinds"] = True
     if one.blind is not None:
         values["blind"] = one.blind._replace(both=0)  # the situation of the blind has that already
     values["book"] = joined(chosen)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from swordplay.catalogue import table
 from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.scale import Scale
-from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.words import COMPLEMENT
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 
@@ -40,9 +42,10 @@ def offered(state: Fight, blow: Blow) -> list[Option[Added]]:
 
 
 def complement(state: Fight, blow: Blow, size: int) -> Rule[None]:
-    """CMP.1-4: one roll for one main roll: +1 or +2 for a success, -1 or -2 for a failure."""
+    """CMP.1-4, SHK.4: one roll for one main roll: +1 or +2 for a success, -1 or -2 for a failure."""
     me, name = state.fighters[blow.attacker], pair(state, blow)
-    value = yield from Check(me.name, COMPLEMENT, HELP, Tally(me.sheet.skills[name], "skill", name))
+    number = partial(skill_number, state, me, name, me.sheet.skills[name])
+    value = yield from Check(me.name, COMPLEMENT, HELP, number)
     blow.bonuses += ((value, "complementary"),)
 
 

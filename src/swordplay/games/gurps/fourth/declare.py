@@ -15,7 +15,8 @@ from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
-from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
+from swordplay.games.gurps.fourth.sightlines import close_in
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front, own_hex_only
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
@@ -24,6 +25,7 @@ from swordplay.games.gurps.fourth.words import LOCATION, STANDING, TARGET
 NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
+CLOSE_STRIKE = Refusal("close-strike", (), ("reach C", "bare hands"))
 MELEE_ONLY = Refusal("melee-only", (), ("All Out Attack (Determined)", "Regular Attack"))
 SAME_FOE = Refusal("double-same-foe")
 WRONG_TYPE = {group: Refusal(f"{group}-type", (), ("torso",)) for group in ("vitals", "eye")}
@@ -42,6 +44,8 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
         return OUT_OF_REACH
     if away and me.posture != STANDING and (near := state.profile.postures[me.posture].near):
         return own_hex_only(near, me.posture)
+    if away and state.profile.close_binds and CLOSE not in mode.reach and close_in(state, me, foe):
+        return CLOSE_STRIKE
     if old is not None:
         return None if in_cone(me.facing, me.hex, old) else NOT_IN_FRONT
     return None if in_front(me, foe) else NOT_IN_FRONT

@@ -16,8 +16,8 @@ from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.ranged import thrown_parry
 from swordplay.games.gurps.fourth.recovery import RAPID
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
+from swordplay.games.gurps.fourth.sightlines import close_in
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
-from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.volleys import dodging
 from swordplay.games.gurps.fourth.words import (
     BACK,
@@ -91,7 +91,7 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
     if me.form == INCREASED[kind]:
         tally.add(state.profile.increased, "increased")
     shield = me.shield()
-    if shield is not None and me.ready(shield.item) and not blow.at_weapon and shield_covers(me, side):
+    if shield is not None and me.ready(shield.item) and shield_covers(me, side) and guards_it(state, blow):
         tally.add(shield.db, "shield", shield.item)
     for value, key in blow.defence_terms:
         tally.add(value, key)
@@ -99,6 +99,11 @@ def common(state: Fight, blow: Blow, tally: Tally, side: str, kind: str) -> Tall
         for value, key in blow.dodge_terms:
             tally.add(value, key)
     return state.by_hand(tally, me.name, kind) if state.modifiers else tally
+
+
+def guards_it(state: Fight, blow: Blow) -> bool:
+    """DISARM.6, BREAK.4; GAP.5 of the range-band sheet: whether a shield's DB counts against what is struck at."""
+    return not blow.at_weapon or state.profile.extras.shield_guards_weapons
 
 
 def blind_defence(state: Fight, tally: Tally) -> None:
@@ -136,7 +141,7 @@ def parry(state: Fight, blow: Blow, side: str, mode: Mode) -> Tally:
     if weak != mode.st_short:
         tally.add((mode.level - weak) // 2 - (mode.level - mode.st_short) // 2, "weapon-st")
     if me.parried:
-        tally.add(parries_before(me, mode.item) * (-2 if mode.fencing else -4), "parried-before")
+        tally.add(parries_before(me, mode.item) * further_parry(mode), "parried-before")
     if blow.ranged:
         tally.add(thrown_parry(state, blow.mode), "thrown-weapon")
     return common(state, blow, tally, side, PARRY)
@@ -146,6 +151,11 @@ def parry_score(mode: Mode) -> int:
     """PARRY.2: what a way of using a thing that can parry has for it."""
     assert mode.parry is not None
     return mode.parry
+
+
+def further_parry(mode: Mode) -> int:
+    """PARRY.2-3: what each Parry before takes off the next, less with a fencing weapon."""
+    return -2 if mode.fencing else -4
 
 
 def parries_before(me: Figure, item: str) -> int:
@@ -171,12 +181,17 @@ def block(state: Fight, blow: Blow, side: str) -> Tally:
     return common(state, blow, Tally(shield.block, "block-score", shield.item), side, BLOCK)
 
 
-def parrying_mode(me: Figure, item: str) -> Mode | None:
-    """The way of using a thing that parries best, remembered for each grip."""
-    grip, known = (item, me.right == me.left == item), me.sheet.parries
+def parrying_mode(state: Fight, me: Figure, item: str, *, retreats: bool = False) -> Mode | None:
+    """PARRY.2-3, RETREAT.4-5: the way of using a thing that parries best now, remembered for each grip."""
+    before = parries_before(me, item) if me.parried else 0
+    grip, known = (item, me.right == me.left == item, before, retreats), me.sheet.parries
     if grip not in known:
-        able = [mode for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())) if mode.parry is not None]
-        known[grip] = max(able, key=parry_score, default=None)
+        modes = me.sheet.bare_parries if item == FIST else me.in_this_grip(item, me.sheet.modes.get(item, ()))
+
+        def number(mode: Mode) -> int:
+            return parry_score(mode) + before * further_parry(mode) + (parry_back(state, mode) if retreats else 0)
+
+        known[grip] = max((mode for mode in modes if mode.parry is not None), key=number, default=None)
     return known[grip]
 
 
@@ -191,7 +206,7 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
         return FROM_BEHIND
     if side in (LEFT, RIGHT) and numbers.parry_own_side and not on_side(me, mode.item, side):
         return WRONG_SIDE
-    if numbers.parry_close and apart(me, state.fighters[blow.attacker]) == 0 and CLOSE not in mode.reach:
+    if numbers.close_binds and CLOSE not in mode.reach and close_in(state, me, state.fighters[blow.attacker]):
         return CLOSE_ONLY
     if mode.unbalanced and mode.item in me.struck_with and mode.item not in me.recovered:
         return UNBALANCED
@@ -251,7 +266,7 @@ def parry_options(state: Fight, blow: Blow, side: str, shut: Refusal | None, *, 
     if items != (FIST,) and not (me.right and me.left):
         items += (FIST,)
     for item in items:
-        mode = parrying_mode(me, item)
+        mode = parrying_mode(state, me, item)
         back = again and item in me.recovered
         if mode is not None and (back or me.ready(item)):
             why = (None if back else shut) or parry_refusal(state, blow, side, mode)
@@ -325,7 +340,7 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
         yield from sense(state, me, guard)
 
     def number() -> Tally:
-        tally = defence_tally(state, blow, chosen, guard.side)
+        tally = defence_tally(state, blow, guard)
         if guard.retreated:
             tally.add(retreat_bonus(state, me, chosen), "retreat")
         for value, key in guard.bonuses:
@@ -368,15 +383,16 @@ def sense(state: Fight, me: Figure, guard: Guard) -> Rule[None]:
         guard.bonuses += ((row.blind - row.normal, "blind-fighting"),)
 
 
-def defence_tally(state: Fight, blow: Blow, chosen: Defence, side: str) -> Tally:
-    """The number of a defence."""
+def defence_tally(state: Fight, blow: Blow, guard: Guard) -> Tally:
+    """The number of a defence, without its add-ons."""
+    chosen = guard.chosen
     if chosen.kind == DODGE:
-        return dodge(state, blow, side)
+        return dodge(state, blow, guard.side)
     if chosen.kind == BLOCK:
-        return block(state, blow, side)
-    mode = parrying_mode(state.fighters[blow.target], chosen.item)
+        return block(state, blow, guard.side)
+    mode = parrying_mode(state, state.fighters[blow.target], chosen.item, retreats=guard.retreated)
     assert mode is not None
-    return parry(state, blow, side, mode)
+    return parry(state, blow, guard.side, mode)
 
 
 LIGHT_PARRIES = frozenset({"Boxing", "Judo", "Karate"})
@@ -384,10 +400,14 @@ LIGHT_PARRIES = frozenset({"Boxing", "Judo", "Karate"})
 
 def retreat_bonus(state: Fight, me: Figure, chosen: Defence) -> int:
     """RETREAT.2-5: +3 to a Dodge or a light Parry, +1 to a Block or another Parry."""
-    numbers = state.profile.retreat
     if chosen.kind == PARRY:
-        mode = parrying_mode(me, chosen.item)
+        mode = parrying_mode(state, me, chosen.item, retreats=True)
         assert mode is not None
-        light = mode.fencing or (mode.item == FIST and bool(LIGHT_PARRIES & me.sheet.skills.keys()))
-        return numbers["light parry"] if light else numbers["parry"]
-    return numbers[chosen.kind]
+        return parry_back(state, mode)
+    return state.profile.retreat[chosen.kind]
+
+
+def parry_back(state: Fight, mode: Mode) -> int:
+    """RETREAT.4-5: what a retreat gives a Parry, by the skill it is made with."""
+    light = mode.fencing or (mode.item == FIST and mode.skill in LIGHT_PARRIES)
+    return state.profile.retreat["light parry" if light else "parry"]

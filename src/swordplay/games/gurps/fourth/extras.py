@@ -53,6 +53,8 @@ class Extras(msgspec.Struct, frozen=True):
     disarm_clumsy: int = 0
     disarm_fencing: bool = True
     """Whether a fencing weapon disarms without that."""
+    shield_guards_weapons: bool = False
+    """Whether a shield's DB counts against a blow at a weapon."""
     weapons_destroyed: bool = True
     """Whether a broken weapon can be destroyed altogether."""
     weapon_dr: dict[str, int] = {}

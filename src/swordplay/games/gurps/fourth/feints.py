@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.blow import LEAST, limb_penalty, shock_penalty, too_weak
+from swordplay.games.gurps.fourth.blow import LEAST
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.declare import PASS, reaches
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -13,6 +13,7 @@ from swordplay.games.gurps.fourth.injury import next_turn
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.sheet import Mode
+from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import FEINT, FEINTED, RESIST, TARGET, TURN_END
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
@@ -60,9 +61,7 @@ def somebody_to_feint(state: Fight, me: Figure) -> Refusal | None:
 
 def feint_number(state: Fight, me: Figure, mode: Mode) -> Tally:
     """FEINT.1, SHOCK.1: the skill feinted with."""
-    tally = Tally(mode.level, "skill", mode.skill).add(-too_weak(state, me, mode), "weapon-st")
-    if me.crippled or me.conditions:
-        tally.add(shock_penalty(state, me), "shock").add(limb_penalty(state, me), "crippled-limb")
+    tally = skill_number(state, me, mode.skill, mode.level, mode=mode)
     if state.modifiers:
         state.by_hand(tally, me.name, FEINT)
     if tally.number < LEAST:
@@ -84,17 +83,17 @@ def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
 
 
 def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
-    """FEINT.2: weapon skill, cloak or shield skill, or DX, as the target likes."""
+    """FEINT.2, LIMB.5, SHOCK.1: weapon skill, cloak or shield skill, or DX, as the target likes; without shock."""
     numbers: dict[str, Tally] = {}
     for item in filter(foe.ready, foe.in_hand()):
         for mode in foe.in_this_grip(item, foe.sheet.modes.get(item, ())):
-            tally = Tally(mode.level, "skill", mode.skill).add(-too_weak(state, foe, mode), "weapon-st")
+            tally = skill_number(state, foe, mode.skill, mode.level, mode=mode, reacts=True)
             best = numbers.get(mode.skill)
             if best is None or tally.number > best.number:
                 numbers[mode.skill] = tally
     shield = foe.shield()
     if shield is not None and foe.ready(shield.item):
-        numbers[shield.skill] = Tally(shield.level, "skill", shield.skill)
+        numbers[shield.skill] = skill_number(state, foe, shield.skill, shield.level, reacts=True)
     numbers[DX] = Tally(foe.sheet.dx, "dx")
     return [Option(skill, skill, tally) for skill, tally in numbers.items()]
 

@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
-from swordplay.games.gurps.fourth.skills import level
+from swordplay.games.gurps.fourth.skills import level, skill_number
 from swordplay.games.gurps.fourth.space import hex_towards
 from swordplay.games.gurps.fourth.words import (
     ACROBATICS,
@@ -94,8 +94,13 @@ def not_yet_tumbled(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 
 def acrobat_enough(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
     """GAP.1: a skill used by choice must come to 3 or more."""
-    number = level(state.fighters[blow.target].sheet, "Acrobatics")
+    number = acrobatics(state, state.fighters[blow.target]).number
     return Refusal("below-3", (number,)) if number < LEAST else None
+
+
+def acrobatics(state: Fight, me: Figure) -> Tally:
+    """ACRO.1, LIMB.5, SHOCK.1: the skill, less with a crippled limb; as a part of the defence it knows no shock."""
+    return skill_number(state, me, "Acrobatics", level(me.sheet, "Acrobatics"), "acrobatics-score", reacts=True)
 
 
 def acrobatic_dodge(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
@@ -103,8 +108,7 @@ def acrobatic_dodge(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[N
     me = state.fighters[blow.target]
     made, failed = state.profile.acrobatic
     me.gain(TUMBLED, ends=TURN_START)
-    tally = Tally(level(me.sheet, "Acrobatics"), "acrobatics-score")
-    well = yield from Check(me.name, ACROBATICS, SUCCESS, tally)
+    well = yield from Check(me.name, ACROBATICS, SUCCESS, lambda: acrobatics(state, me))
     guard.bonuses += ((made if well else failed, "acrobatic"),)
 
 

@@ -260,10 +260,17 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
 
 
 def stun(state: Fight, me: Figure) -> None:
-    """STUN.1: stunned; a new stun on top of the old changes nothing (STUN.4)."""
-    if not me.stunned:
-        me.gain(STUNNED)
-        me.stunned_turns = 0
+    """STUN.1: stunned; a new stun on top of the old changes nothing (STUN.4), unless it is of another kind."""
+    stun_by(state, me, STUNNED)
+
+
+def stun_by(state: Fight, me: Figure, kind: str) -> None:
+    """STUN.4; STN.4 of the range-band sheet: stunned; where a document tells two ways apart, in the other, too."""
+    before = me.stunned
+    if not before or (state.profile.stun_kinds and not me.has(kind)):
+        me.gain(kind)
+        if not before:
+            me.stunned_turns = 0
         state.tell("stunned", me.name)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from swordplay.engine.hexes import Hex, away, neighbour, occupied
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.blow import limb_penalty
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
+from swordplay.games.gurps.fourth.skills import on_ones_feet, skill_number
 from swordplay.games.gurps.fourth.words import COLLISION, DOWN, KNOCKBACK
 from swordplay.games.gurps.rolls import SUCCESS
 
@@ -58,17 +58,13 @@ def in_the_way(state: Fight, me: Figure, to: Hex) -> bool:
 def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
     """KB.4-5, LIMB.5: the best of DX, Acrobatics and Judo, +1, less the hexes; Perfect Balance gives +4."""
     sheet = me.sheet
-    lamed = limb_penalty(state, me)
-    skills = {name: sheet.skills[name] for name in STAYS_UP if name in sheet.skills}
-    best = max(skills, key=lambda name: skills[name], default="")
-    if best and skills[best] + lamed > sheet.dx:
-        tally = Tally(skills[best], "skill", best).add(lamed, "crippled-limb")
-    else:
-        tally = Tally(sheet.dx, "dx")
+    learned = [name for name in STAYS_UP if name in sheet.skills]
+    skills = [skill_number(state, me, name, sheet.skills[name], reacts=True) for name in learned]
+    tally = max([Tally(sheet.dx, "dx"), *skills], key=lambda one: one.number)
     tally.add(1, "staying-up").add(-hexes, "knocked-back", hexes)
     if "Perfect Balance" in sheet.traits:
         tally.add(BALANCE, "perfect-balance")
-    return tally
+    return on_ones_feet(state, me, tally)
 
 
 def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:

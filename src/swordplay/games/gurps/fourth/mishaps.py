@@ -79,7 +79,7 @@ def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
 def parry_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """CRT.12: a critically failed Parry sends the defender to the Critical Miss table."""
     me = state.fighters[blow.target]
-    mode = parrying_mode(me, guard.chosen.item) if guard.chosen.kind == PARRY else None
+    mode = parrying_mode(state, me, guard.chosen.item, retreats=guard.retreated) if guard.chosen.kind == PARRY else None
     if mode is not None:
         own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"], guard.hand)
         yield from book(state).critical_miss(state, own)

@@ -195,12 +195,14 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether Rapid Recovery gives back the Parry a charge costs."""
     mental_surprise: bool = False
     """Whether surprise leaves one mentally stunned, and not just stunned."""
+    stun_kinds: bool = False
+    """Whether physical and mental stun are two things, each with a roll of its own."""
     rear_defence: bool = True
     """Whether there is any defence against an attack from behind."""
     parry_own_side: bool = True
     """Whether a weapon parries only in front and on the side it is held on."""
-    parry_close: bool = True
-    """Whether only what has reach C parries in one's own hex."""
+    close_binds: bool = True
+    """Whether one who shares his hex with a foe strikes and parries with reach C only, whoever the other is."""
     bullets_only_dodged: bool = False
     half_move_turns: bool = False
     """Whether using just half of one's Move still leaves any facing."""

@@ -168,8 +168,10 @@ class Sheet(msgspec.Struct, frozen=True):
     quality: dict[str, str] = {}
     arms: dict[tuple[Any, ...], Arms] = {}
     """What one can strike with, and how far, by the state of one's hands; filled as it is asked for."""
-    parries: dict[tuple[str, bool], Mode | None] = {}
-    """What one parries best with, by the thing and whether both hands hold it; filled as it is asked for."""
+    parries: dict[tuple[Any, ...], Mode | None] = {}
+    """What one parries best with, by the thing, the grip and what went before; filled as it is asked for."""
+    bare_parries: tuple[Mode, ...] = ()
+    """Every skill one parries with bare-handed."""
 
     @property
     def lift(self) -> float:
@@ -255,6 +257,7 @@ def read(paper: Paper) -> Sheet:
         thrust=thrust_and_swing(paper.st)[0],
         things=_things(paper.gear, items),
         quality={gear.name or gear.item: gear.quality for gear in paper.gear if gear.quality},
+        bare_parries=_bare_parries(paper),
     )
 
 
@@ -404,13 +407,27 @@ def _unarmed(paper: Paper) -> dict[str, tuple[Mode, ...]]:
         }
     level = level_of(paper, BARE_HANDS)
     (dice, adds), _ = thrust_and_swing(paper.st)
-    parry = level // 2 + 3 + (1 if "Combat Reflexes" in paper.traits else 0)
     return {
         FIST: (
-            Mode(FIST, "punch", "Brawling", level, dice, adds - 1, "cr", (CLOSE,), parry),
+            Mode(FIST, "punch", "Brawling", level, dice, adds - 1, "cr", (CLOSE,), None),
             Mode(FIST, "kick", "Brawling", level - 2, dice, adds, "cr", (CLOSE, 1), None),
         )
     }
+
+
+PARRY_BARE = ("Boxing", "Brawling", "Judo", "Karate")
+
+
+def _bare_parries(paper: Paper) -> tuple[Mode, ...]:
+    """PARRY.2: half of each skill with bare hands, or of DX, and 3; creatures with natural weapons have none."""
+    if paper.natural:
+        return ()
+    levels = {"DX": paper.dx, **{skill: paper.skills[skill] for skill in PARRY_BARE if skill in paper.skills}}
+    reflexes = 1 if "Combat Reflexes" in paper.traits else 0
+    return tuple(
+        Mode(FIST, "parry", skill, level, 0, 0, "cr", (CLOSE,), level // 2 + 3 + reflexes)
+        for skill, level in levels.items()
+    )
 
 
 LISTED = {"Shield": "Shield / Shield (Shield)"}

@@ -6,7 +6,7 @@ from functools import partial
 
 from swordplay.engine.hexes import SINGLE, Hex, crossed, distance, sight
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.space import facing_hexes
+from swordplay.games.gurps.fourth.space import apart, facing_hexes
 
 
 def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
@@ -29,6 +29,21 @@ def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None) -> bool:
         ):
             return True
     return False
+
+
+def close_in(state: Fight, me: Figure, foe: Figure) -> bool:
+    """GAP.6: whether one figure is in close combat as far as another is concerned.
+
+    Whoever shares his hex with a foe he knows of is bound towards all; one of several hexes only towards that foe.
+    """
+    if apart(me, foe) == 0:
+        return True
+    if me.footprint is not SINGLE or len(state.fighters) < 3:
+        return False
+    return any(
+        other.side != me.side and not other.hidden and not other.out and me.hex in other.hexes()
+        for other in state.fighters.values()
+    )
 
 
 def unfriendly_hexes(state: Fight, me: Figure, foe: Figure) -> int:

@@ -16,9 +16,20 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.movement import enter, hexes_left
 from swordplay.games.gurps.fourth.sheet import FIST, Mode, Shield
+from swordplay.games.gurps.fourth.skills import on_ones_feet
 from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front, own_hex_only
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
-from swordplay.games.gurps.fourth.words import BREAKAGE, CHARGE_ATTACK, DAMAGE, DODGE, DOWN, KEEP_FEET, PARRY, RUN_ON
+from swordplay.games.gurps.fourth.words import (
+    BREAKAGE,
+    DAMAGE,
+    DODGE,
+    DOWN,
+    KEEP_FEET,
+    KNOCKBACK,
+    PARRY,
+    PUSHED,
+    RUN_ON,
+)
 from swordplay.games.gurps.rolls import SUCCESS
 
 SLAM = "slam"
@@ -174,8 +185,16 @@ def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:
 
 def footing(state: Fight, me: Figure) -> Tally:
     """SLAM.9; MAA.4, SHK.5 of the range-band sheet: DX, less after a charge; shock leaves it alone."""
-    tally = Tally(me.sheet.dx, "dx")
-    return tally.add(state.profile.charge_balance, "charged-balance") if me.manoeuvre == CHARGE_ATTACK else tally
+    return on_ones_feet(state, me, Tally(me.sheet.dx, "dx"))
+
+
+def pushed(state: Fight, me: Figure) -> Rule[None]:
+    """SHK.5 of the range-band sheet: a push somebody has called for: DX, whatever the shock, or one falls."""
+    me.lose(PUSHED)
+    if me.out or me.posture in DOWN:
+        return
+    if not (yield from Check(me.name, KNOCKBACK, SUCCESS, lambda: footing(state, me))):
+        yield from go_down(state, me)
 
 
 # When it is met

@@ -20,6 +20,7 @@ from swordplay.games.gurps.fourth.knockback import in_the_way
 from swordplay.games.gurps.fourth.movement import turn_to
 from swordplay.games.gurps.fourth.parts import KICK, SLAM, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST, thrust_and_swing
+from swordplay.games.gurps.fourth.skills import on_ones_feet
 from swordplay.games.gurps.fourth.words import (
     BROKEN_TEETH,
     CRITICAL_TABLE,
@@ -176,7 +177,7 @@ def trip(state: Fight, blow: Blow) -> Rule[None]:
     """DX, at -4 when kicking, or he falls."""
     me = state.fighters[blow.attacker]
     tally = Tally(me.sheet.dx, "dx").add(TRIP_KICKING if blow.mode.usage == KICK else 0, "kicking")
-    if not (yield from Check(me.name, TRIP, SUCCESS, tally)):
+    if not (yield from Check(me.name, TRIP, SUCCESS, on_ones_feet(state, me, tally))):
         yield from tumble(state, me)
 
 

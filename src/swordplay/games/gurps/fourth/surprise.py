@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from swordplay.engine.requests import Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.injury import stun
+from swordplay.games.gurps.fourth.injury import stun, stun_by
 from swordplay.games.gurps.fourth.words import FREEZE, FROZEN, INITIATIVE, MENTALLY_STUNNED
 
 TOTAL = "total"
@@ -38,10 +38,7 @@ def daze(state: Fight, me: Figure) -> None:
 
 def stun_mentally(state: Fight, me: Figure) -> None:
     """Under mental stun."""
-    if not me.stunned:
-        me.gain(MENTALLY_STUNNED)
-        me.stunned_turns = 0
-        state.tell("stunned", me.name)
+    stun_by(state, me, MENTALLY_STUNNED)
 
 
 def problems(state: Fight) -> Iterator[str]:

@@ -12,11 +12,13 @@ from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over, faint
 from swordplay.games.gurps.fourth.points import spent
+from swordplay.games.gurps.fourth.slam import pushed
 from swordplay.games.gurps.fourth.surprise import first_moment, thaw
 from swordplay.games.gurps.fourth.words import (
     FROZEN,
     MENTALLY_STUNNED,
     ORDER,
+    PUSHED,
     RECOVERY,
     SINKING,
     STAY_AWAKE,
@@ -52,8 +54,10 @@ def fight(state: Fight) -> Rule[None]:
 
 
 def pass_second(state: Fight, me: Figure, timed: Callable[..., Rule[None]]) -> Rule[None]:
-    """BLD.1, FP.6-7 of the range-band sheet: what is due when a turn is over, of others only what cannot wait."""
+    """BLD.1, FP.6-7, SHK.5 of the range-band sheet: what is due when a turn is over, of others what cannot wait."""
     for figure in state.fighters.values():
+        if figure.conditions and figure.has(PUSHED):
+            yield from pushed(state, figure)
         if figure.conditions and (figure is me or figure.has(SINKING)):
             yield from timed(state, figure)
     check_over(state)

@@ -11,8 +11,9 @@ from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, shock_penalty, to_hit
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
+from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 
@@ -143,21 +144,19 @@ def knock_out_of_hand(state: Fight, blow: Blow) -> Rule[None]:
     me, foe, item = state.fighters[blow.attacker], state.fighters[blow.target], blow.weapon
     if item not in foe.in_hand():
         return
-    skill = Tally(blow.mode.level, "skill", blow.mode.skill).add(shock_penalty(state, me), "shock")
-    won = yield from Contest(me.name, CONTEST, BY_MARGIN, skill, foe.name, lambda: keep_hold(foe, item))
+    skill = partial(skill_number, state, me, blow.mode.skill, blow.mode.level, mode=blow.mode)
+    won = yield from Contest(me.name, CONTEST, BY_MARGIN, skill, foe.name, lambda: keep_hold(state, foe, item))
     if won is Win.WIN:
         foe.let_go(item)
         state.items += (Item(item, foe.hex, foe.name),)
         state.tell("disarmed", foe.name, me.name, item=item, to=foe.hex)
 
 
-def keep_hold(foe: Figure, item: str) -> Tally:
-    """WPN.4: the better of DX and the skill with the weapon struck at."""
+def keep_hold(state: Fight, foe: Figure, item: str) -> Tally:
+    """WPN.4, SHK.5: the better of DX and the skill with the weapon struck at; a reaction, free of shock."""
     modes = (*foe.sheet.modes.get(item, ()), *foe.sheet.shots.get(item, ()))
-    best = max(modes, key=lambda mode: mode.level, default=None)
-    if best is None or best.level <= foe.sheet.dx:
-        return Tally(foe.sheet.dx, "dx")
-    return Tally(best.level, "skill", best.skill)
+    skills = [skill_number(state, foe, mode.skill, mode.level, mode=mode, reacts=True) for mode in modes]
+    return max([Tally(foe.sheet.dx, "dx"), *skills], key=lambda one: one.number)
 
 
 def fly(state: Fight, me: Figure, foe: Figure, item: str) -> Rule[None]:

@@ -102,6 +102,7 @@ TORN_MUSCLE = "torn muscle"
 TORN_PART = "torn part"
 IN_PAIN = "in pain"
 BROKEN_TEETH = "broken natural weapon"
+PUSHED = "pushed"
 
 BLEEDING = "bleeding"
 MORTALLY_WOUNDED = "mortally wounded"
