@@ -6,7 +6,7 @@ import platform
 import sys
 from pathlib import Path
 
-from benchmarks import blows, fights, measure, odds
+from benchmarks import blows, fights, kept, measure, odds
 from benchmarks.measure import Line
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.games import ruleset
@@ -47,7 +47,7 @@ def lines() -> list[Line]:
             undoing * 5 < loading,
         )
     )
-    return [*fights.lines(crowd), *found, *blows.lines(), *odds.lines()]
+    return [*fights.lines(crowd), *found, *blows.lines(), *odds.lines(), *kept.lines()]
 
 
 def speed() -> list[Line]:

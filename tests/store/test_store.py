@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from benchmarks import kept
 from swordplay import files, store
 from swordplay.engine.battle import Battle
 from swordplay.engine.record import Answer, Record
@@ -181,12 +185,31 @@ def test_what_is_no_store(what: str, tmp_path: Path) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_a_damaged_fight_is_refused(opened: Store, battle: Battle) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE node SET answer = replace(answer, 'choose', 'chose') WHERE place = 1",
+        "UPDATE node SET answer = 'x' WHERE place = 1",
+        "DELETE FROM node WHERE place = 4",
+        "DELETE FROM node",
+        "UPDATE fight SET begun = '[]'",
+        "UPDATE fight SET begun = '{'",
+    ],
+)
+def test_a_damaged_fight_is_refused(damage: str, opened: Store, battle: Battle) -> None:
     kept = begun(opened, battle, 9)
     with opened.writing() as connection:
-        connection.execute("UPDATE node SET answer = replace(answer, 'choose', 'chose') WHERE place = 1")
+        connection.execute(damage)
     with pytest.raises(StoreError, match=f"fight {kept.id} cannot be read"):
         opened.open(kept.id)
+
+
+def test_a_damaged_fight_stops_no_other(opened: Store, battle: Battle) -> None:
+    begun(opened, battle, 9)
+    sound = begun(opened, battle, 8)
+    with opened.writing() as connection:
+        connection.execute("UPDATE node SET answer = 'x' WHERE fight = 1")
+    assert store.write_left_open(opened) == [sound.file]
 
 
 def test_a_store_that_was_taken_away_is_made_again(opened: Store, battle: Battle) -> None:
@@ -295,3 +318,34 @@ def test_where_it_is(environment: dict[str, str], expected: str, monkeypatch: py
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("sys.platform", "linux")
     assert store.home() == expected
+
+
+# What it costs
+
+
+def test_keeping_costs_no_more_than_playing() -> None:
+    """By the time of the processor, which other programs do not lengthen; `make bench` measures it by the clock."""
+    assert kept.ratio(process_time, rounds=1) <= kept.MOST
+
+
+def test_automatic_sides_are_kept_every_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two commits there are never more than 0.2 s, one answer's own time apart."""
+    moments: list[float] = []
+    clock = [0.0]
+    monkeypatch.setattr("swordplay.cli.keeping.time.monotonic", lambda: clock[0])
+    answer = Battle.answer
+
+    def answered(self: Battle, given: Any, *, together: bool = False) -> Battle:
+        clock[0] += 0.03
+        return answer(self, given, together=together)
+
+    def noted(self: Kept, answers: Any, finished: bool = False) -> None:
+        moments.append(clock[0])
+
+    monkeypatch.setattr(Battle, "answer", answered)
+    monkeypatch.setattr(Kept, "keep", noted)
+    with closing(Store(str(tmp_path))) as found:
+        kept.played(found, 200)
+    gaps = [later - earlier for earlier, later in itertools.pairwise(moments)]
+    assert len(gaps) > 20
+    assert max(gaps) <= 0.2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+from contextlib import suppress
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -124,7 +125,8 @@ def _gone_on(
         return Going(battle, kept_in(file, battle, wanted, seed, store, screen), seed)
     if kept is not None:
         kept.signature = signature(kept.file)
-        kept.use()
+        with suppress(StoreError):  # trouble is said when the first answer is kept
+            kept.use()
     keeping = Keeping(screen, store, kept, file=source, seed=seed, dice=wanted.dice_of(kept))
     keeping.knows(source)
     return Going(battle, keeping, seed)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from swordplay.engine.errors import SwordplayError
+from swordplay.engine.errors import CorruptError, SwordplayError
 from swordplay.engine.record import Answer, Record, read_record
 
 HOME = "SWORDPLAY_HOME"
@@ -150,8 +150,14 @@ class Store:
             if row is None:
                 raise StoreError(f"{self.path}: there is no fight {fight}")
             begun, file, seed, dice, place, head, ahead_place, ahead, written = row
-            nodes = _way(database, fight, ahead_place, ahead)
-        record = _record(self.path, fight, begun, nodes[:place], head)
+            raw = _way(database, fight, ahead_place, ahead)
+        try:
+            nodes = [msgspec.json.decode(one, type=Answer) for one in raw]
+            if len(nodes) != ahead_place:
+                raise CorruptError(f"answer {ahead_place - len(nodes)} is missing")
+            record = _record(begun, nodes[:place], head)
+        except (SwordplayError, msgspec.MsgspecError, TypeError) as error:
+            raise StoreError(f"{self.path}: fight {fight} cannot be read: {error}") from None
         kept = Kept(self, fight, record, file, seed, dice)
         kept.written = written
         kept.known(nodes, place)
@@ -177,10 +183,17 @@ class Store:
         return [Summary(*row)._replace(finished=bool(row[-1])) for row in rows]
 
     def left_open(self) -> Iterator[Kept]:
-        """The fights that somebody was playing when the program was killed: their files lag behind."""
-        for fight in self._ids("written != head ORDER BY used"):
-            if self.hold(fight):
-                yield self.open(fight)
+        """The fights that somebody was playing when the program was killed: their files lag behind.
+
+        Left out is what cannot be helped now: a fight that cannot be read, a folder that is gone.
+        """
+        with self.writing() as database:
+            rows = database.execute("SELECT id, file FROM fight WHERE written != head ORDER BY used").fetchall()
+        for fight, file in rows:
+            folder = os.path.dirname(file)
+            if (folder == self.records or os.path.isdir(folder)) and self.hold(fight):
+                with suppress(StoreError):
+                    yield self.open(fight)
                 self.release(fight)
 
     def forget(self, fight: int) -> None:
@@ -339,27 +352,24 @@ def _common(way: Sequence[str], answers: Sequence[Answer]) -> int:
     return least
 
 
-def _way(database: sqlite3.Connection, fight: int, place: int, head: str) -> list[Answer]:
-    """The answers from the first to a node."""
-    found: list[Answer] = []
+def _way(database: sqlite3.Connection, fight: int, place: int, head: str) -> list[bytes]:
+    """The answers from the first to a node, as they were written."""
+    found: list[bytes] = []
     for row in database.execute(
         "SELECT hash, parent, answer FROM node WHERE fight = ? AND place <= ? ORDER BY place DESC", (fight, place)
     ):
         if row[0] == head:
-            found.append(msgspec.json.decode(row[2], type=Answer))
+            found.append(row[2])
             head = row[1]
     return found[::-1]
 
 
-def _record(path: str, fight: int, begun: bytes, answers: Sequence[Answer], head: str) -> Record:
+def _record(begun: bytes, answers: Sequence[Answer], head: str) -> Record:
     """A kept fight as a record, its chain checked."""
-    try:
-        data = msgspec.json.decode(begun)
-        if not answers:
-            return msgspec.convert(data, Record)
-        return read_record({**data, "answers": msgspec.to_builtins(answers), "hash": head})
-    except (SwordplayError, msgspec.MsgspecError, TypeError, KeyError) as error:
-        raise StoreError(f"{path}: fight {fight} cannot be read: {error}") from None
+    data = msgspec.json.decode(begun)
+    if not answers:
+        return msgspec.convert(data, Record)
+    return read_record({**data, "answers": msgspec.to_builtins(answers), "hash": head})
 
 
 def _check_version(path: str, database: sqlite3.Connection) -> None:
