@@ -24,7 +24,7 @@ def ambush(name: str, seed: int) -> Battle:
     place = seed % len(scenario.fighters)
     fighters = list(scenario.fighters)
     fighters[place] = replace(fighters[place], name=CANARY, hidden=True)
-    return Battle(rules, replace(scenario, fighters=fighters))
+    return Battle(rules, replace(scenario, fighters=fighters, state=None))
 
 
 def watch(battle: Battle, seat: str) -> None:

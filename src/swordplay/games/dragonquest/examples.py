@@ -6,6 +6,11 @@ from typing import Any
 
 from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan, Scenario
+from swordplay.games.dragonquest.close import join
+from swordplay.games.dragonquest.figure import UNCONSCIOUS_AT, Fray
+from swordplay.games.dragonquest.hits import MISSILE_STUCK
+from swordplay.games.dragonquest.settle import settle
+from swordplay.games.dragonquest.words import HOLDING, RESTRAINED, STUCK
 
 Paper = dict[str, Any]
 
@@ -66,17 +71,40 @@ GROUNDS = (Ground("wall", impassable=True, blocks_sight=True, height=3), Ground(
 
 
 def example(seed: int) -> Scenario:
-    """Two against two, nearer or farther, with other figures for every seed; some ride, some are large."""
+    """Two against two, nearer or farther, with other figures for every seed; some ride or could, some are large."""
     apart = (2, 3, 5, 9)[seed % 4]
     picks = [ON_FOOT[(seed // (place + 1) + 3 * place) % len(ON_FOOT)] for place in range(3)]
     entries = [
         Entry("Ana", "south", (0, 1), FIGURES[picks[0]]),
-        Entry("Bero", "south", (2, 0), FIGURES[picks[1]]),
+        *_second(seed, FIGURES[picks[1]]),
         Entry("Cleo", "north", (0, -apart), FIGURES[picks[2]], 6),
         *_last(seed, (2, -apart - 1)),
     ]
     patches = [Patch([(-2, -1)], GROUNDS[seed % 2]), Patch([(4, -2)], Ground("mud", cost=2))]
     return Scenario("dragonquest", entries, Plan(radius=16, patches=patches), title="Two against two")
+
+
+def in_the_middle(state: Fray, seed: int) -> None:
+    """A fight some way on: one is in another's grip, one is badly hurt, one has an arrow in him."""
+    holder, hurt, held = (state.fighters[name] for name in ("Ana", "Bero", "Cleo"))
+    held.hex = holder.hex
+    for figure in (holder, held):
+        join(state, figure)
+    if seed % 4 != 1:
+        holder.gain(HOLDING, source=held.name)
+        held.gain(RESTRAINED, source=holder.name)
+    hurt.ft, hurt.hurt = 0, True
+    hurt.en = min(hurt.en, UNCONSCIOUS_AT + seed % 3)
+    if not hurt.sheet.large:
+        hurt.gain(STUCK, MISSILE_STUCK, source="barbed")
+    settle(state)
+
+
+def _second(seed: int, paper: Paper) -> list[Entry]:
+    """Bero on foot, or a troll in his place."""
+    if seed % 9 == 4:
+        return [Entry("Bero", "south", (2, 0), FIGURES["troll"], 1)]
+    return [Entry("Bero", "south", (2, 0), paper)]
 
 
 def _last(seed: int, hex: tuple[int, int]) -> list[Entry]:

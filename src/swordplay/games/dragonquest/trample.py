@@ -46,8 +46,6 @@ def trample(state: Fray, name: str) -> Rule[None]:
 
 def make_room(state: Fray, name: str) -> Rule[None]:
     """22.e, TERM.6: whoever is still under the figure when its move ends is put beside it, apart from others there."""
-    trodden = underfoot(state, name)
-    for under in trodden:
+    for under in underfoot(state, name):
         yield from land_prone(state, under, adjacent(state.fighters[name].hexes()))
-    if trodden:
         settle(state)

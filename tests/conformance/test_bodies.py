@@ -1,0 +1,78 @@
+"""Where bodies are: never in a wall, off the map or on one another, whatever is played and whoever meddles."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from swordplay.engine.state import Fighter, State
+from tests.conformance.play import NAMES, Walk, drawn, meddle, ruleset
+from tests.conformance.situations import begun, turns, varied
+
+pytestmark = pytest.mark.parametrize("name", NAMES)
+
+
+def in_walls(state: State[Any]) -> Iterator[str]:
+    """Bodies that stand where nobody can."""
+    for fighter in state.fighters.values():
+        for hex in fighter.hexes():
+            ground = state.terrain.ground.get(hex)
+            if ground is None or ground.impassable:
+                yield f"{fighter.name} has {hex} under him, where nobody can stand"
+
+
+def overlapping(state: State[Any], out: Any) -> Iterator[str]:
+    """Large bodies that lie on somebody who is still there, without being in close combat with him."""
+    there = [fighter for fighter in state.fighters.values() if not out(fighter)]
+    for one, other in combinations(there, 2):
+        if len(one.hexes()) + len(other.hexes()) > 2 and not set(one.hexes()).isdisjoint(other.hexes()):
+            if not allowed(one, other):
+                yield f"{one.name} and {other.name} lie on one another"
+
+
+def allowed(one: Fighter, other: Fighter) -> bool:
+    """Close combat: with a figure of one hex, or by a condition of both."""
+    if hasattr(one, "rider"):
+        return one.has("close combat") and other.has("close combat")
+    return min(len(one.hexes()), len(other.hexes())) == 1
+
+
+@pytest.mark.faults("dragonquest.8")
+def test_bodies_have_room(name: str) -> None:
+    """Looked at where a turn ends: in the middle of one a monster may stand over those it tramples."""
+    rules = ruleset(name)
+    for seed in range(3 * turns(name)):
+        chance = random.Random(seed)
+        found: list[str] = []
+
+        def look(walk: Walk, seen: list[str] = found) -> None:
+            seen += (*in_walls(walk.state), *overlapping(walk.state, rules.out))
+
+        walk = Walk(rules, rules.begin(varied(name, seed)), look)
+        for _ in range(120):
+            if walk.request is None:
+                break
+            assert not list(in_walls(walk.state)), f"seed {seed}"
+            walk.answer(drawn(walk.request, chance))
+        assert not found, f"seed {seed}: {found[0]}"
+
+
+@pytest.mark.faults("dragonquest.10")
+def test_meddling_leaves_a_sound_state(name: str) -> None:
+    """Whatever a person sets or lifts, holds, close combat and saddles are as the rules would have them."""
+    rules = ruleset(name)
+    for seed in range(2 * turns(name)):
+        chance = random.Random(seed)
+        battle = begun(name, seed)
+        for _ in range(40):
+            if battle.request is None:
+                break
+            if chance.random() < 0.5:
+                meddle(battle, chance)
+            else:
+                battle.answer(drawn(battle.request, chance))
+            assert not list(rules.problems(battle.state)), f"seed {seed}"
