@@ -29,9 +29,9 @@ def overlapping(state: State[Any], out: Any) -> Iterator[str]:
     """Large bodies that lie on somebody who is still there, without being in close combat with him."""
     there = [fighter for fighter in state.fighters.values() if not out(fighter)]
     for one, other in combinations(there, 2):
-        if len(one.hexes()) + len(other.hexes()) > 2 and not set(one.hexes()).isdisjoint(other.hexes()):
-            if not allowed(one, other):
-                yield f"{one.name} and {other.name} lie on one another"
+        large = len(one.hexes()) + len(other.hexes()) > 2
+        if large and not set(one.hexes()).isdisjoint(other.hexes()) and not allowed(one, other):
+            yield f"{one.name} and {other.name} lie on one another"
 
 
 def allowed(one: Fighter, other: Fighter) -> bool:

@@ -52,15 +52,39 @@ def test_after_the_last_turn_the_movement_is_over() -> None:
 
 @rules("14.1.f")
 @pytest.mark.parametrize(("tmr", "jumps"), [(5, [2, 3, 4, 5]), (2, [2]), (1, [])])
-def test_one_jumps_two_hexes_or_more_up_to_the_movement_left(tmr: int, jumps: list[int]) -> None:
+def test_one_jumps_any_number_of_hexes_up_to_the_movement_left(tmr: int, jumps: list[int]) -> None:
     found = alone(sheet(tmr=tmr)).plays(("action", "move"))
-    assert [name for name in found.offers if name.startswith("jump")] == [f"jump {n} hexes" for n in jumps]
+    assert [name for name in found.offers if name.startswith("jump")] == [
+        "jump 1 hex",
+        *(f"jump {n} hexes" for n in jumps),
+    ]
+
+
+PIT = Ground("pit", impassable=True)
+
+
+@rules("14.1.f")
+@pytest.mark.faults("dragonquest.7")
+@pytest.mark.parametrize(("ground", "refused"), [(WALL, "wall-in-the-way"), (PIT, None)])
+def test_one_jumps_over_a_pit_but_not_over_a_wall(ground: Ground, refused: str | None) -> None:
+    found = alone(sheet(), plan=Plan(radius=26, patches=[Patch([N], ground)])).plays(("action", "move"))
+    assert (None if "jump 2 hexes" in found.legal else found.refused("jump 2 hexes")) == refused
+
+
+@rules("14.1.f", "14.1.g")
+@pytest.mark.faults("dragonquest.7")
+def test_a_jump_of_one_hex_costs_one_and_calls_for_the_roll() -> None:
+    found = alone(sheet(tmr=2)).plays(("action", "move"), ("move", "jump 1 hex"))
+    assert found.asked == "Ana landing"
+    found.plays(("landing", 1), ("move", "jump 1 hex"), ("landing", 1))
+    assert found.fighter("Ana").hex == (0, -2)
+    assert "jump 1 hex" not in found.offers
 
 
 @rules("14.1.f")
 @pytest.mark.parametrize(("ground", "refused"), [(WALL, "impassable"), (Ground(), None)])
 def test_a_jump_needs_a_place_to_land(ground: Ground, refused: str | None) -> None:
-    plan = Plan(radius=26, patches=[Patch([(0, -2)], ground), Patch([N], WALL)])
+    plan = Plan(radius=26, patches=[Patch([(0, -2)], ground), Patch([N], PIT)])
     found = alone(sheet(), plan=plan).plays(("action", "move"))
     assert (None if "jump 2 hexes" in found.legal else found.refused("jump 2 hexes")) == refused
 

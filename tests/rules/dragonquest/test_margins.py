@@ -344,5 +344,5 @@ def test_whoever_gets_out_looks_back_and_a_large_one_as_before() -> None:
     assert found.fighter("Ana").facing == 8
     big = table(Entry("Ogg", "A", (0, 0), sheet(hexes=2, pc=30), 1), Entry("Bo", "B", N, sheet(pc=0), 6))
     big.plays(FIRST, ("action", "close and grapple"), ("target", "Bo"), ("attack", "no attack"), NOTHING, FIRST)
-    big.plays(("action", "withdraw"), ("leave close combat", 10), ("hex to leave to", label(NE)))
-    assert (big.fighter("Ogg").hex, big.fighter("Ogg").facing) == (NE, 1)
+    big.plays(("action", "withdraw"), ("leave close combat", 10), ("hex to leave to", label((1, -2))))
+    assert (big.fighter("Ogg").hex, big.fighter("Ogg").facing) == ((1, -2), 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swordplay.engine.hexes import distance
+from swordplay.engine.hexes import nearest
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, helpless
@@ -46,7 +46,7 @@ def spell_targets(state: Fray, figure: Figure, spell: Spell) -> list[Option[str 
     found: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if not dead(other) and not helpless(figure):
-            near = distance(figure.hex, other.hex) <= spell.range
+            near = nearest(figure.hexes(), other.hexes())[0] <= spell.range
             refused = None if near else Refusal("out-of-range", (other.name, spell.range))
             found.append(Option(other.name, other.name, refused))
     return [*found, Option(NOBODY, None)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from swordplay.engine.hexes import adjacent, hour_between, neighbours
+from swordplay.engine.hexes import Hex, adjacent, hour_between, neighbours, occupied
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.attack import blows
@@ -23,9 +23,11 @@ from swordplay.games.dragonquest.figure import (
 from swordplay.games.dragonquest.footing import face, fall, named, put, show_itself, standable
 from swordplay.games.dragonquest.harm import drop
 from swordplay.games.dragonquest.holds import hold_on
+from swordplay.games.dragonquest.monsters import tread, unseen_there
 from swordplay.games.dragonquest.scales import AT_MOST, ESCAPE
 from swordplay.games.dragonquest.settle import let_go, settle
-from swordplay.games.dragonquest.walk import FORWARD, Leash, walk
+from swordplay.games.dragonquest.trample import make_room, trample
+from swordplay.games.dragonquest.walk import FORWARD, FREELY, Leash, cost, travel
 from swordplay.games.dragonquest.words import (
     CLOSE,
     DEFENSIVE,
@@ -45,25 +47,44 @@ from swordplay.games.dragonquest.words import (
 from swordplay.games.dragonquest.zones import close_company, enemies, front, threatens
 
 
-def closing_refusal(state: Fray, figure: Figure, target: Figure, *, forward: bool) -> Refusal | None:
-    """13.6.d, 14.2-8.d, GAP.mount: whether a figure can step into another's hex."""
+def closing_refusal(
+    state: Fray, figure: Figure, target: Figure, *, forward: bool, left: int = FREELY
+) -> Refusal | None:
+    """13.6.d, 14.2-8.c-d, GAP.mount: whether a figure can step into another's hex, and pay for it after a run."""
     if figure.mount or target.mount or target.rider:
         return Refusal("no-closing-mounted")
     if figure.hex not in adjacent(target.hexes()):
         return Refusal("not-next-to", (target.name,))
-    ahead = front(figure.hex, figure.facing)
-    if forward and not any(hex in ahead for hex in target.hexes()):
+    ways = ways_in(figure, target, forward=forward)
+    if not ways:
         return Refusal("needs-turn")
-    return None
+    to = room_to_close(state, figure, ways)
+    if to is None:
+        return Refusal("no-room-for-body")
+    return Refusal("no-movement-left", (left,)) if cost(state, to) > left else None
 
 
-def close_targets(state: Fray, name: str, *, forward: bool) -> list[Option[str | None]]:
+def ways_in(figure: Figure, target: Figure, *, forward: bool) -> list[Hex]:
+    """13.6.d, 22.b: the target's hexes next to a figure, its head's first; a large head enters only its front hexes."""
+    only_front = forward or len(figure.footprint) > 1
+    near = front(figure.hex, figure.facing) if only_front else neighbours(figure.hex)
+    return [hex for hex in target.hexes() if hex in near]
+
+
+def room_to_close(state: Fray, figure: Figure, ways: list[Hex]) -> Hex | None:
+    """22.b: the first hex by which a figure can close so that the rest of its body finds room."""
+    if len(figure.footprint) == 1:
+        return ways[0]
+    return next((to for to in ways if tread(state, figure, to, fighting_at=to) is None), None)
+
+
+def close_targets(state: Fray, name: str, *, forward: bool, left: int = FREELY) -> list[Option[str | None]]:
     """Whom a figure may close with, and nobody."""
     figure = state.fighters[name]
     found: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if not down(other) and not helpless(figure):
-            look = partial(closing_refusal, state, figure, other, forward=forward)
+            look = partial(closing_refusal, state, figure, other, forward=forward, left=left)
             found.append(Option(other.name, other.name, look))
     return [*found, Option(NOBODY, None)]
 
@@ -77,9 +98,10 @@ def close_and_grapple(state: Fray, name: str) -> Rule[None]:
 
 def charge_and_close(state: Fray, name: str, hexes: int) -> Rule[None]:
     """14.2-8.c-d: straight in by the front hexes, the last step into the target's hex counted too."""
-    yield from walk(state, name, Leash(hexes - 1, way=FORWARD))
-    target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True))
-    if target is not None and (yield from close_in(state, name, target)):
+    gone = yield from travel(state, name, Leash(hexes - 1, way=FORWARD))
+    left = hexes - gone.spent if gone.moved else FREELY
+    target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True, left=left))
+    if target is not None and (yield from close_in(state, name, target, forward=True)):
         yield from blows(state, name, GRAPPLE)
 
 
@@ -89,7 +111,7 @@ def repulse_number(state: Fray, target: Figure) -> Tally:
     return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
 
 
-def close_in(state: Fray, name: str, target: str) -> Rule[bool]:
+def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> Rule[bool]:
     """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
     figure, foe = state.fighters[name], state.fighters[target]
     show_itself(state, figure)
@@ -99,10 +121,17 @@ def close_in(state: Fray, name: str, target: str) -> Rule[bool]:
         state.tell("repulsed", name, target)
         return False
     figure, foe = state.fighters[name], state.fighters[target]
-    put(state, figure, foe.hex)
-    for fighter in state.at(foe.hex):
+    to = room_to_close(state, figure, ways_in(figure, foe, forward=forward))
+    if to is None or unseen_there(state, figure, occupied(figure.footprint, to, figure.facing)):
+        state.tell("way-blocked", name, hex=foe.hex)
+        return False
+    put(state, figure, to)
+    for fighter in state.at(to):
         if not down(fighter):
             join(state, fighter)
+    if len(figure.footprint) > 1:
+        yield from trample(state, name)
+        yield from make_room(state, name)
     return True
 
 
@@ -146,14 +175,24 @@ def leave_close_combat(state: Fray, name: str) -> Rule[None]:
     figure = state.fighters[name]
     if helpless(figure):
         return
-    places = [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
-    if not places:
+    if not ways_out(state, figure):
         return
-    to = yield from Choose(name, OUT_HEX, [Option(named(hex), hex) for hex in places])
+    to = yield from Choose(name, OUT_HEX, lambda: [Option(named(hex), hex) for hex in ways_out(state, figure)])
     figure = state.fighters[name]
     old = figure.hex
     figure.lose(CLOSE)
     put(state, figure, to)
     face(state, figure, hour_between(to, old) if len(figure.footprint) == 1 else figure.facing)
     fall(state, figure)
+    if len(figure.footprint) > 1:
+        yield from make_room(state, name)
     settle(state)
+
+
+def ways_out(state: Fray, figure: Figure) -> list[Hex]:
+    """13.7.c, 22.b: the free hexes beside a figure; a large one goes where its head can, if its whole body has room."""
+    if len(figure.footprint) == 1:
+        return [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
+    company = [other.name for other in close_company(state, figure)]
+    ahead = front(figure.hex, figure.facing)
+    return [hex for hex in ahead if standable(state, figure, hex, besides=company)]

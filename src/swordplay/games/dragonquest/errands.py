@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from swordplay.engine.hexes import distance
+from swordplay.engine.hexes import nearest
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import (
@@ -22,6 +22,7 @@ from swordplay.games.dragonquest.figure import (
 from swordplay.games.dragonquest.footing import face, free_hexes, put
 from swordplay.games.dragonquest.harm import collapse, drop, lose_points
 from swordplay.games.dragonquest.poison import handle, wipe
+from swordplay.games.dragonquest.settle import settle
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.things import called, come_loose, take, within_reach
 from swordplay.games.dragonquest.walk import Leash, allowance, turn_price, walk
@@ -127,7 +128,7 @@ def _venom(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
 
 def _missiles(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
     for other in state.side(figure.side):
-        if other.has(STUCK) and distance(other.hex, figure.hex) <= 1:
+        if other.has(STUCK) and nearest(other.hexes(), figure.hexes())[0] <= 1:
             yield Option(f"pull out of {other.name}", ("pull out", other.name))
 
 
@@ -152,7 +153,7 @@ def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
         return Refusal("mount-moving")
     if mount.has(CLOSE) or figure.has(CLOSE):
         return Refusal("no-closing-mounted")
-    if mount.rider or distance(mount.hex, figure.hex) > 1:
+    if mount.rider or nearest(mount.hexes(), figure.hexes())[0] > 1:
         return Refusal("not-next-to", (mount.name,))
     return Refusal("lying-down") if figure.has(PRONE) else None
 
@@ -294,6 +295,7 @@ def get_off(state: Fray, name: str, item: str) -> Rule[None]:
     rider.mount, horse.rider = "", ""
     put(state, rider, places[0])
     state.tell("dismounted", name, horse.name)
+    settle(state)
     return
     yield
 

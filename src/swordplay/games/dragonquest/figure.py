@@ -104,9 +104,9 @@ class Figure(Fighter, kw_only=True):
             return False
         if self.belt:
             return True
-        free = free_hands(self)
+        free, here = free_hands(self), self.hexes()
         for item in state.items:
-            if item.hex == self.hex and item.owner in state.fighters:
+            if item.hex in here and item.owner in state.fighters:
                 arm = state.fighters[item.owner].sheet.weapons.get(item.name)
                 if arm is not None and "M" in arm.use and min(arm.hands) <= free:
                     return True

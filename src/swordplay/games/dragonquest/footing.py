@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from swordplay.engine.hexes import Hex, label, neighbours, ring
+from swordplay.engine.hexes import Hex, label, neighbours, occupied, ring
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.figure import Figure, Fray, agility, down
@@ -70,12 +71,15 @@ def blocks(figure: Figure, other: Figure) -> bool:
     return other.name not in (figure.name, figure.mount, figure.rider) and not down(other)
 
 
-def standable(state: Fray, figure: Figure, hex: Hex) -> bool:
-    """Whether a figure could be put in a hex."""
-    ground = state.terrain.ground.get(hex)
-    if ground is None or ground.impassable:
-        return False
-    return not any(blocks(figure, other) for other in state.at(hex))
+def standable(state: Fray, figure: Figure, hex: Hex, besides: Sequence[str] = ()) -> bool:
+    """Whether a figure could be put in a hex, its whole body with it; those named besides do not count."""
+    for place in occupied(figure.footprint, hex, figure.facing):
+        ground = state.terrain.ground.get(place)
+        if ground is None or ground.impassable:
+            return False
+        if any(blocks(figure, other) and other.name not in besides for other in state.at(place)):
+            return False
+    return True
 
 
 def free_hexes(state: Fray, figure: Figure, hexes: tuple[Hex, ...] = ()) -> list[Hex]:

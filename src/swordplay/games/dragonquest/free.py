@@ -17,7 +17,6 @@ from swordplay.games.dragonquest.walk import (
     FREELY,
     Leash,
     allowance,
-    crawl,
     turn_price,
     walk,
 )
@@ -28,7 +27,6 @@ from swordplay.games.dragonquest.words import (
     MELEE,
     MOMENTUM,
     NEXT_ACTION,
-    PRONE,
     PULSE_END,
     UNARMED,
 )
@@ -40,10 +38,8 @@ PASS_HEXES = 2
 def move(state: Fray, name: str) -> Rule[None]:
     """14.1, GAP.actions: full TMR, with turns and jumps; a prone figure crawls."""
     figure = state.fighters[name]
-    lying = figure.has(PRONE)
-    hexes = crawl(figure) if lying else max(1, pace(state, figure))
-    jumps = not (lying or figure.mount or len(figure.footprint) > 1)
-    yield from walk(state, name, Leash(hexes, FREELY, price=turn_price(state), jumps=jumps))
+    jumps = not (figure.mount or len(figure.footprint) > 1)
+    yield from walk(state, name, Leash(max(1, pace(state, figure)), FREELY, price=turn_price(state), jumps=jumps))
 
 
 def chargers(figure: Figure) -> list[Option[str]]:

@@ -117,3 +117,4 @@ def unhorse(state: Fray, name: str) -> Rule[None]:
         return
     part_company(state, rider)
     yield from land_prone(state, name)
+    settle(state)

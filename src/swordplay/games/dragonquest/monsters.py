@@ -7,13 +7,15 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, down
 
 
-def tread(state: Fray, figure: Figure, to: Hex) -> Refusal | None:
-    """22.b, 22.d: whether the whole shape finds room with its head in a hex."""
-    return _room(state, figure, occupied(figure.footprint, to, figure.facing))
+def tread(state: Fray, figure: Figure, to: Hex, fighting_at: Hex | None = None) -> Refusal | None:
+    """22.b, 22.d: whether the whole shape finds room with its head in a hex, or with those it closes with there."""
+    return _room(state, figure, occupied(figure.footprint, to, figure.facing), fighting_at)
 
 
-def _room(state: Fray, figure: Figure, place: tuple[Hex, ...]) -> Refusal | None:
+def _room(state: Fray, figure: Figure, place: tuple[Hex, ...], fighting_at: Hex | None = None) -> Refusal | None:
     for hex in place:
+        if hex == fighting_at:
+            continue
         ground = state.terrain.ground.get(hex)
         if ground is None or ground.impassable or ground.blocks_sight:
             return Refusal("no-room-for-body")

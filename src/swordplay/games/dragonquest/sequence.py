@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from swordplay.engine.ends import Over
-from swordplay.engine.hexes import distance
+from swordplay.engine.hexes import nearest
 from swordplay.engine.requests import BOUNDARY, SEAM, Check, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.actions import act, act_again, first_action_over
@@ -93,7 +93,7 @@ def begin_pulse(state: Fray) -> Rule[None]:
 def warn_of_distance(state: Fray) -> None:
     """11.1.b-c: without surprise at least 8 hexes apart, with it no more; a warning, not a ban."""
     standing = [figure for figure in pieces(state) if not figure.hidden]
-    apart = [distance(one.hex, other.hex) for one in standing for other in standing if one.side != other.side]
+    apart = [nearest(one.hexes(), other.hexes())[0] for one in standing for other in standing if one.side != other.side]
     if not apart:
         return
     wrong = min(apart) > APART if state.switches[SURPRISE] else min(apart) < APART

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.games.dragonquest.figure import Figure, Fray, down, helpless, incapacitated
-from swordplay.games.dragonquest.footing import fall, free_hexes, put
+from swordplay.games.dragonquest.footing import fall, free_hexes, put, standable
 from swordplay.games.dragonquest.words import (
     ACTS_LAST,
     CLOSE,
@@ -37,6 +37,9 @@ def settle(state: Fray) -> None:
         if helpless(figure):
             disturbed(state, figure)
     empty_saddles(state)
+    for figure in state.fighters.values():
+        if figure.one_hex:
+            stretch(state, figure)
     end_close_combats(state)
     roll_aside(state)
     loosen_holds(state)
@@ -124,6 +127,19 @@ def part_company(state: Fray, rider: Figure) -> None:
     mount.rider, rider.mount = "", ""
     mount.lose(MOMENTUM)
     state.tell("unhorsed", rider.name, mount.name)
+
+
+def stretch(state: Fray, figure: Figure) -> None:
+    """GAP.mount: a mount without a rider takes its own size again, by the nearer corner, as soon as it has room."""
+    if figure.rider or down(figure) or figure.sheet.hexes == 1:
+        return
+    straight = figure.facing
+    figure.one_hex = False
+    for corner in (straight + 1, straight - 1):
+        figure.facing = corner % 12
+        if standable(state, figure, figure.hex):
+            return
+    figure.one_hex, figure.facing = True, straight
 
 
 def end_close_combats(state: Fray) -> None:

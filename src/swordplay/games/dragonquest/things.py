@@ -24,12 +24,15 @@ def called(figure: Figure, item: Item) -> str:
 
 def within_reach(state: Fray, figure: Figure) -> Iterator[Item]:
     """TERM.15: what lies in a figure's hex, what the fallen there hold, and what sticks in them."""
-    here = figure.hex
+    place = figure.hexes()
     for item in state.items:
-        if item.hex == here and _known(state, figure, item.owner):
+        if item.hex in place and _known(state, figure, item.owner):
             yield item
-    for other in state.at(here):
-        if other.name != figure.name and down(other) and _known(state, figure, other.name):
+    for other in state.fighters.values():
+        if other.name == figure.name or not down(other) or not _known(state, figure, other.name):
+            continue
+        here = next((hex for hex in other.hexes() if hex in place), None)
+        if here is not None:
             for name in other.hands:
                 thing, owner = whose(other, name)
                 if _known(state, figure, owner):

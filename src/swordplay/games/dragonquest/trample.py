@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import adjacent, occupied, turns_between
 from swordplay.engine.requests import Rule
-from swordplay.games.dragonquest.figure import Fray, down
+from swordplay.games.dragonquest.figure import Figure, Fray, dead, down
 from swordplay.games.dragonquest.footing import fall, land_prone, show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.monsters import turn_cost, unseen_there
 from swordplay.games.dragonquest.settle import settle
 from swordplay.games.dragonquest.strike import strike
-from swordplay.games.dragonquest.words import PULSE_END, TRAMPLE, TRAMPLED
+from swordplay.games.dragonquest.words import CLOSE, PULSE_END, TRAMPLE, TRAMPLED
 
 
 def swing(state: Fray, name: str, hour: int, pivots: int) -> Rule[tuple[int, int]]:
@@ -27,15 +27,20 @@ def swing(state: Fray, name: str, hour: int, pivots: int) -> Rule[tuple[int, int
     return price, pivots + corners
 
 
-def underfoot(state: Fray, name: str) -> list[str]:
-    """The one-hex figures on the hexes of a large one, the dead and unconscious left out."""
-    place = state.fighters[name].hexes()
-    return [f.name for f in state.fighters.values() if f.name != name and f.hex in place and not down(f)]
+def underfoot(state: Fray, name: str) -> list[Figure]:
+    """The one-hex creatures on the hexes of a large one, but for the dead and those in close combat with it."""
+    me = state.fighters[name]
+    place = me.hexes()
+    closed = me.has(CLOSE)
+    return [
+        f for f in state.fighters.values()
+        if f is not me and f.hex in place and len(f.footprint) == 1 and not dead(f) and not (closed and f.has(CLOSE))
+    ]  # fmt: skip
 
 
 def trample(state: Fray, name: str) -> Rule[None]:
     """22.e-f: whoever is under a large figure is knocked down without a roll and trampled once a pulse."""
-    for under in underfoot(state, name):
+    for under in [figure.name for figure in underfoot(state, name)]:
         figure = state.fighters[under]
         show_itself(state, figure)
         fall(state, figure)
@@ -45,7 +50,7 @@ def trample(state: Fray, name: str) -> Rule[None]:
 
 
 def make_room(state: Fray, name: str) -> Rule[None]:
-    """22.e, TERM.6: whoever is still under the figure when its move ends is put beside it, apart from others there."""
-    for under in underfoot(state, name):
+    """22.e, TERM.6: whoever is still under the figure as its move ends is put beside it; the unconscious lie there."""
+    for under in [figure.name for figure in underfoot(state, name) if not down(figure)]:
         yield from land_prone(state, under, adjacent(state.fighters[name].hexes()))
         settle(state)

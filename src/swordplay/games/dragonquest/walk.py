@@ -12,6 +12,7 @@ from swordplay.games.dragonquest.figure import Figure, Fray, bound, helpless, mo
 from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.monsters import tread, turn_refusal, unseen_there
 from swordplay.games.dragonquest.mounted import shot_from_saddle
+from swordplay.games.dragonquest.settle import stretch
 from swordplay.games.dragonquest.trample import make_room, swing, trample
 from swordplay.games.dragonquest.words import (
     CARRIED,
@@ -53,18 +54,17 @@ class Leash(NamedTuple):
     price: int = 0
     jumps: bool = False
     moved: int = 0
+    spent: int = 0
     pivots: int = 0
 
 
 def allowance(figure: Figure, hexes: int, *, low: bool = True, high: bool = True) -> int:
-    """15.a-b, 14.1.c, 14.1.h: the hexes an action grants, by modAG; a prone figure crawls; never below 1."""
+    """15.a-b, 14.1.c: the hexes an action grants, by modAG; never below 1."""
     agile = mod_ag(figure)
     if low and agile <= CLUMSY_AG:
         hexes -= 1
     if high and NIMBLE_AG[0] <= agile <= NIMBLE_AG[1]:
         hexes += 1
-    if figure.has(PRONE):
-        hexes = min(hexes, crawl(figure))
     return max(1, hexes)
 
 
@@ -77,28 +77,43 @@ def crawl(figure: Figure) -> int:
     return max(1, tmr(figure) // 4)
 
 
+def crawling(figure: Figure, leash: Leash) -> Leash:
+    """TERM.19, 14.1.h: whatever an action grants, a prone figure goes no farther than a crawl, and never jumps."""
+    if not figure.conditions or not figure.has(PRONE):
+        return leash
+    return leash._replace(hexes=min(leash.hexes, crawl(figure) - leash.moved), jumps=False)
+
+
 def walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
     """Move a figure step by step until it stops or has used what it was given; the hexes it has moved."""
-    moved = yield from _walk(state, name, leash)
+    return (yield from travel(state, name, leash)).moved
+
+
+def travel(state: Fray, name: str, leash: Leash) -> Rule[Leash]:
+    """The same; how far it has gone and what that has cost."""
+    leash = yield from _walk(state, name, leash)
+    if state.fighters[name].one_hex:
+        stretch(state, state.fighters[name])
     if len(state.fighters[name].footprint) > 1:
         yield from make_room(state, name)
-    return moved
+    return leash
 
 
-def _walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
+def _walk(state: Fray, name: str, leash: Leash) -> Rule[Leash]:
     while True:
         figure = state.fighters[name]
         if bound(figure) or helpless(figure) or figure.has(CLOSE) or figure.has(CARRIED):
-            return leash.moved
+            return leash
         if leash.hexes <= 0 and leash.turns <= 0:
-            return leash.moved
+            return leash
         chosen = yield from Choose(name, MOVE, partial(steps, state, figure, leash))
+        leash = crawling(figure, leash)
         if chosen is None:
-            return leash.moved
+            return leash
         if isinstance(chosen, int):
             leash = yield from turn(state, name, chosen, leash)
             if leash.hexes <= 0:
-                return leash.moved
+                return leash
         elif isinstance(chosen, str):
             leash = yield from jump(state, name, int(chosen), leash)
         else:
@@ -109,6 +124,7 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
     if helpless(figure):
         return [Option(STOP, None)]
+    leash = crawling(figure, leash)
     passed = _in_passing(state, figure, leash)
     refused = Refusal("friend-there", (passed,)) if passed else None
     found: list[Option[Chosen]] = [Option(STOP, None, refused, note=("hexes-left", (leash.hexes,)))]
@@ -117,7 +133,7 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
         if to in state.terrain.ground:
             found.append(Option(name, to, partial(step_refusal, state, figure, to, leash)))
     if leash.jumps:
-        for length in range(2, leash.hexes + 1):
+        for length in range(1, leash.hexes + 1):
             found.append(Option(jump_name(length), str(length), partial(jump_refusal, state, figure, length, leash)))
     for hour in range(figure.facing % 2, 12, 2):
         if hour != figure.facing:
@@ -128,7 +144,7 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
 @cache
 def jump_name(length: int) -> str:
     """How a jump is called in questions."""
-    return f"jump {length} hexes"
+    return f"jump {length} hexes" if length > 1 else "jump 1 hex"
 
 
 def _in_passing(state: Fray, figure: Figure, leash: Leash) -> str:
@@ -136,7 +152,7 @@ def _in_passing(state: Fray, figure: Figure, leash: Leash) -> str:
     if len(figure.footprint) > 1:
         return ""
     there = next((other.name for other in state.at(figure.hex) if blocks(figure, other)), "")
-    return there if there and _way_on(state, figure, figure.hex, leash.hexes, leash) else ""
+    return there if there and _way_on(state, figure, figure.hex, figure.facing, leash.hexes, leash) else ""
 
 
 def cost(state: Fray, to: Hex) -> int:
@@ -199,31 +215,44 @@ def _occupied(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | N
         if other.side != figure.side:
             if not other.hidden:
                 return Refusal("enemy-there", (other.name,), ("close and grapple", "charge and close"))
-        elif not _way_on(state, figure, to, leash.hexes - cost(state, to), leash):
+        elif not _passes(state, figure, to, leash):
             return Refusal("friend-there", (other.name,), (STOP,))
     return None
 
 
-def _way_on(state: Fray, figure: Figure, at: Hex, left: int, leash: Leash) -> bool:
-    """Whether a figure that passes a friend can get to a free hex beyond."""
+def _passes(state: Fray, figure: Figure, to: Hex, leash: Leash) -> bool:
+    """GAP.hexes, 14.1.b: whether a figure that enters a friend's hex can go on from there."""
+    turning = _turning(figure, to, leash)
+    facing = hour_between(figure.hex, to) if turning else figure.facing
+    return _way_on(state, figure, to, facing, leash.hexes - cost(state, to) - turning, leash)
+
+
+def _way_on(state: Fray, figure: Figure, at: Hex, facing: int, left: int, leash: Leash) -> bool:
+    """Whether a figure that passes a friend can get to a free hex beyond, turns that have their price included."""
     if leash.way not in (ANY_WAY, FORWARD) or (leash.halts and in_enemy_zone(state, figure, at)):
         return False
-    reached, edge = {at, figure.hex}, [(at, left)]
+    reached, edge = {(at, facing): left}, [(at, facing, left)]
     while edge:
-        here, points = edge.pop()
-        onward = front(here, figure.facing) if leash.way == FORWARD else neighbours(here)
-        for to in onward:
+        here, looking, points = edge.pop()
+        ahead = front(here, looking)
+        for to in ahead if leash.way == FORWARD else neighbours(here):
             ground = state.terrain.ground.get(to)
-            if to in reached or ground is None or ground.impassable or ground.cost > points:
+            if to == figure.hex or ground is None or ground.impassable:
                 continue
             if leash.within is not None and to not in leash.within:
                 continue
-            reached.add(to)
+            turned = bool(leash.price) and to not in ahead
+            rest = points - cost(state, to) - (leash.price if turned else 0)
+            then = (to, hour_between(here, to) if turned else looking)
+            if rest < 0 or reached.get(then, -1) >= rest:
+                continue
+            reached[then] = rest
             there = [other for other in state.at(to) if blocks(figure, other) and not _unseen(figure, other)]
             if not there:
                 return True
-            if all(other.side == figure.side for other in there):
-                edge.append((to, points - cost(state, to)))
+            stopped = leash.halts and in_enemy_zone(state, figure, to)
+            if not stopped and all(other.side == figure.side for other in there):
+                edge.append((*then, rest))
     return False
 
 
@@ -237,6 +266,9 @@ def facing_refusal(state: Fray, figure: Figure, hour: int, leash: Leash) -> Refu
         return Refusal("no-turn-left", (), (STOP,))
     if leash.price and leash.hexes < leash.price and leash.moved:
         return Refusal("no-movement-left", (leash.moved,), (STOP,))
+    passed = _in_passing(state, figure, leash) if leash.price else ""
+    if passed and not _way_on(state, figure, figure.hex, hour, leash.hexes - leash.price, leash):
+        return Refusal("friend-there", (passed,))
     return turn_refusal(state, figure, hour, leash.hexes, leash.pivots)
 
 
@@ -259,7 +291,8 @@ def step(state: Fray, name: str, to: Hex, leash: Leash) -> Rule[Leash]:
     if not (yield from enter(state, name, to)):
         return leash._replace(hexes=0)
     figure = state.fighters[name]
-    leash = leash._replace(hexes=max(0, leash.hexes - cost(state, to) - turning), moved=leash.moved + 1)
+    paid = cost(state, to) + turning
+    leash = leash._replace(hexes=max(0, leash.hexes - paid), moved=leash.moved + 1, spent=leash.spent + paid)
     if not leash.halts or not in_enemy_zone(state, figure):
         return leash._replace(within=None) if len(figure.footprint) > 1 else leash
     if len(figure.footprint) > 1:
@@ -285,9 +318,12 @@ def enter(state: Fray, name: str, to: Hex) -> Rule[bool]:
 
 
 def jump_refusal(state: Fray, figure: Figure, length: int, leash: Leash) -> Refusal | None:
-    """14.1.f: whether a jump straight ahead has somewhere to land and movement to pay for it."""
+    """14.1.f: whether a jump straight ahead has somewhere to land, no wall in between and movement to pay for it."""
     at = figure.hex
     for _ in range(length):
+        between = state.terrain.ground.get(at)
+        if between is not None and between.blocks_sight and at != figure.hex:
+            return Refusal("wall-in-the-way")
         at = neighbour(at, figure.facing)
     ground = state.terrain.ground.get(at)
     if ground is None or ground.impassable:
