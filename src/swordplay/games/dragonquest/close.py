@@ -184,15 +184,15 @@ def leave_close_combat(state: Fray, name: str) -> Rule[None]:
     put(state, figure, to)
     face(state, figure, hour_between(to, old) if len(figure.footprint) == 1 else figure.facing)
     fall(state, figure)
+    settle(state)
     if len(figure.footprint) > 1:
         yield from make_room(state, name)
-    settle(state)
 
 
 def ways_out(state: Fray, figure: Figure) -> list[Hex]:
     """13.7.c, 22.b: the free hexes beside a figure; a large one goes where its head can, if its whole body has room."""
     if len(figure.footprint) == 1:
         return [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
-    company = [other.name for other in close_company(state, figure)]
+    company = [other.name for other in close_company(state, figure) if len(other.footprint) == 1]
     ahead = front(figure.hex, figure.facing)
     return [hex for hex in ahead if standable(state, figure, hex, besides=company)]
