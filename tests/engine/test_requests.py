@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.enumerate import outcomes
+from swordplay.engine.errors import ImpossibleRollError
 from swordplay.engine.requests import (
     BOUNDARY,
     PLAY_OUT,
@@ -20,7 +22,9 @@ from swordplay.engine.requests import (
     Request,
     Rule,
 )
+from swordplay.engine.sample import random_policy, sample
 from swordplay.engine.scale import Scale, Versus
+from swordplay.engine.state import State
 from swordplay.engine.tally import Refusal, Tally
 
 UNDER: Scale[bool] = Scale("under", (1, 6), lambda total, number: total <= number)
@@ -141,3 +145,26 @@ def test_a_number_beside_legality_is_found_only_when_asked_for() -> None:
 def test_a_boundary_carries_nothing() -> None:
     assert isinstance(BOUNDARY, Boundary)
     assert BOUNDARY.refresh() is None  # type: ignore[func-returns-value]
+
+
+def untried(number: int = 2) -> Tally:
+    return Tally(number, "skill").impossible("too-low", number)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Check("Ann", "push", UNDER, untried),
+        Contest("Ann", "shove", HIGHER, untried, "Bob", Tally(5, "skill")),
+        Contest("Bob", "shove", HIGHER, Tally(5, "skill"), "Ann", untried()),
+    ],
+)
+def test_nobody_rolls_against_a_number_that_may_not_be_tried(request_: Check[bool] | Contest[bool]) -> None:
+    def rule() -> Rule[bool]:
+        return (yield from request_)
+
+    state = State[Any](fighters={})
+    with pytest.raises(ImpossibleRollError, match=r"Ann is to roll .* against 2, which may not be tried \(too-low\)"):
+        sample(rule(), state, random_policy(lambda: 0.5), lambda: 0.5)
+    with pytest.raises(ImpossibleRollError):
+        outcomes(lambda _: rule(), state, random_policy(lambda: 0.5))

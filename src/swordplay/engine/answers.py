@@ -20,14 +20,14 @@ def meaning(request: Request[Any], given: Any, by: str, wording: Wording) -> Any
         return _chosen(request, given, wording)
     if isinstance(request, Check):
         total = total_of(given, request.scale.count, request.scale.sides)
-        return request.scale.read(total, request.tally.number)
+        return request.scale.read(total, request.number)
     if isinstance(request, Contest):
         if not isinstance(given, list | tuple) or len(given) != 2:
             raise UnreadableError(f"a contest needs two rolls, {request.who}'s and {request.at}'s")
         versus = request.versus
         mine, theirs = (total_of(one, versus.count, versus.sides) for one in given)
-        numbers = request.tallies
-        return versus.read(mine, numbers[0].number, theirs, numbers[1].number)
+        number, other = request.numbers
+        return versus.read(mine, number, theirs, other)
     assert isinstance(request, Dice)
     return total_of(given, request.count, request.sides)
 
@@ -49,10 +49,10 @@ def _chosen(request: Choose[Any], given: Any, wording: Wording) -> Any:
 def _decided(request: Request[Any], degree: Any) -> Any:
     """The degree a game master names for a pending roll."""
     if isinstance(request, Check):
-        number = request.tally.number
+        number = request.number
         found, possible = request.scale.named(degree, number), request.scale.outcomes(number)
     elif isinstance(request, Contest):
-        mine, theirs = (tally.number for tally in request.tallies)
+        mine, theirs = request.numbers
         found, possible = (
             request.versus.named(degree, mine, theirs),
             request.versus.outcomes(mine, theirs),

@@ -190,7 +190,19 @@ class Battle:
             interventions.intervene(self.ruleset, self.state, about, who, data)
             if self._pending is not None:
                 self._pending.refresh()
+                self._insist_possible(about)
         self._enter(Answer(INTERVENE, data, who, about, by=REFEREE, together=together), None)
+
+    def _insist_possible(self, about: str) -> None:
+        """Take an intervention back after which the pending roll could not be tried."""
+        request = self._pending
+        if not isinstance(request, Check | Contest):
+            return
+        for tally in (request.tally,) if isinstance(request, Check) else request.tallies:
+            if tally.refusal is not None:
+                why = self.wording.reason(tally.refusal.key, tally.refusal.args).text
+                self._rewind(len(self.answers))
+                raise NotLegalError(f"{about} is refused: {request.who} is about to roll {request.about}, and {why}")
 
     def _take(self, given: Any, by: str, together: bool = False) -> None:
         """Apply one answer to the pending request and go on to the next."""

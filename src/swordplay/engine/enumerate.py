@@ -131,7 +131,7 @@ class _Walk:
 def _chances(request: Request[Any], state: State[Any], policy: Policy, memo: Memo) -> Chance:
     """The answers a request can get, each with its weight."""
     if isinstance(request, Check):
-        return request.scale.outcomes(request.tally.number)
+        return request.scale.outcomes(request.number)
     if isinstance(request, Choose):
         chosen = policy(state, request)
         if isinstance(chosen, Option):
@@ -140,8 +140,7 @@ def _chances(request: Request[Any], state: State[Any], policy: Policy, memo: Mem
     if isinstance(request, Call):
         return distribution(request.rule, request.args, memo)
     if isinstance(request, Contest):
-        mine, theirs = request.tallies
-        return request.versus.outcomes(mine.number, theirs.number)
+        return request.versus.outcomes(*request.numbers)
     if isinstance(request, Dice):
         return _dice_chances(request.count, request.sides)
     raise TypeError(f"not a request: {request!r}")

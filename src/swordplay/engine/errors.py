@@ -48,6 +48,10 @@ class RulesChangedError(SwordplayError):
         self.at = at
 
 
+class ImpossibleRollError(SwordplayError):
+    """A roll asked for against a number that may not be tried: a fault of the ruleset."""
+
+
 class StuckError(SwordplayError):
     """A fight that goes on and on without asking anybody anything: a fault of the ruleset."""
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from swordplay.engine.errors import ImpossibleRollError
 from swordplay.engine.scale import Scale, Versus
 from swordplay.engine.tally import Refusal, Tally
 
@@ -77,6 +78,14 @@ class Check(Request[T], msgspec.Struct, eq=False):
             found = self._tally = count if type(count) is Tally else count()  # type: ignore[operator]
         return found
 
+    @property
+    def number(self) -> int:
+        """What is rolled against; nobody rolls against a number that may not be tried."""
+        found = self._tally or self.tally
+        if found.refusal is not None:
+            raise impossible(self.who, self.about, found)
+        return found.number
+
     def refresh(self) -> None:
         """Add the number up again when it is next looked at."""
         self._tally = None
@@ -106,9 +115,25 @@ class Contest(Request[T], msgspec.Struct, eq=False):
             found = self._tallies = (mine, theirs)
         return found
 
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """What the two roll against; neither may be a number that may not be tried."""
+        mine, theirs = self.tallies
+        for who, tally in ((self.who, mine), (self.at, theirs)):
+            if tally.refusal is not None:
+                raise impossible(who, self.about, tally)
+        return mine.number, theirs.number
+
     def refresh(self) -> None:
         """Add both numbers up again when they are next looked at."""
         self._tallies = None
+
+
+def impossible(who: str, about: str, tally: Tally) -> ImpossibleRollError:
+    """What is raised when somebody is to roll against a number that may not be tried."""
+    assert tally.refusal is not None
+    why = tally.refusal.key
+    return ImpossibleRollError(f"{who} is to roll {about} against {tally.number}, which may not be tried ({why})")
 
 
 class Dice(Request[int], msgspec.Struct, eq=False):

@@ -36,14 +36,13 @@ def sample(
                 answer = policy(state, request).value  # type: ignore[arg-type]
                 quiet = 0
             elif kind is Check:
-                answer = request.scale.sample(request.tally.number, uniform)  # type: ignore[attr-defined]
+                answer = request.scale.sample(request.number, uniform)  # type: ignore[attr-defined]
             elif kind is Call:
                 answer = PLAY_OUT
             elif kind is Dice:
                 answer = roll(request.count, request.sides, uniform)  # type: ignore[attr-defined]
             elif kind is Contest:
-                mine, theirs = request.tallies  # type: ignore[attr-defined]
-                answer = request.versus.sample(mine.number, theirs.number, uniform)  # type: ignore[attr-defined]
+                answer = request.versus.sample(*request.numbers, uniform)  # type: ignore[attr-defined]
             elif kind is Boundary:
                 boundaries += 1
                 quiet += 1

@@ -343,10 +343,10 @@ class Tree:
     def _chances(self, request: Request[Any]) -> tuple[tuple[Any, float], ...]:
         """The answers dice can give, each with its weight."""
         if isinstance(request, Check):
-            return request.scale.outcomes(int(request.tally.number))
+            return request.scale.outcomes(int(request.number))
         if isinstance(request, Contest):
-            mine, theirs = request.tallies
-            return request.versus.outcomes(int(mine.number), int(theirs.number))
+            mine, theirs = request.numbers
+            return request.versus.outcomes(int(mine), int(theirs))
         if isinstance(request, Call):
             return distribution(request.rule, tuple([plain(value) for value in request.args]), self.memo)
         assert isinstance(request, Dice)

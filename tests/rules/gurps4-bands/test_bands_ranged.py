@@ -128,11 +128,11 @@ def test_prediction_lowers_only_the_dodge() -> None:
 @proves("PRE.3")
 def test_prediction_stays_at_10() -> None:
     t = range_of(30, gunman(16)).plays(*shot()[:-1])
-    assert t.refused("Prediction Shot") == "deceptive-below-10"
+    assert t.refused("Prediction Shot") == "prediction-below-10"
     t = range_of(15, gunman(16)).plays(*shot()[:-1])
     assert "Prediction Shot" in t.legal
     assert t.offers["Deceptive Attack"].instead == ("Prediction Shot",)
-    assert t.refused("Prediction Shot 2") == "deceptive-below-10"
+    assert t.refused("Prediction Shot 2") == "prediction-below-10"
 
 
 # Dual-Weapon Attack
@@ -247,7 +247,7 @@ def test_determined_is_a_single_attack() -> None:
 @proves("RAO.5")
 def test_determined_with_prediction() -> None:
     t = range_of(4, gunman(13), dodge=9).plays(ALL_OUT, ("form", "Determined"), ("move", "done"), *fires()[:2])
-    assert t.refused("Prediction Shot 3") == "deceptive-below-10"
+    assert t.refused("Prediction Shot 3") == "prediction-below-10"
     t.plays(("add-on", "Prediction Shot 2"), ("add-on", "strike"))
     assert t.number == 10
     assert t.plays(("to-hit", 10), *DODGES).number == 7

@@ -118,8 +118,11 @@ def test_three_may_be_tried() -> None:
 
 @proves("GAP.3")
 def test_less_than_three_may_not() -> None:
-    t = duel(ana=skill(2)).plays(*strike()[:3])
-    assert t.refused("torso") == "below-3"
+    t = duel(ana=skill(2)).plays(*strike()[:4])
+    assert t.refused("strike") == "below-3"
+    assert t.offers["strike"].instead == ("Telegraphic Attack", "hold back")
+    t = duel(ana=skill(3)).plays(*strike()[:3])
+    assert t.refused("neck") == "below-3"  # -5, and telegraphed still 2
 
 
 @pytest.mark.parametrize(("roll", "asked"), [(4, "Ana"), (5, "Ana damage")])

@@ -157,7 +157,7 @@ def test_aim_is_for_one_weapon_and_one_target() -> None:
         st=11,
     )
     knives.plays(*AIMS[:2], ("aim at", "Bo: Throwing Axe thrown"), ("step", "done"), REST)
-    assert knives.plays(*attack("Bo: Hatchet thrown")).number == 14
+    assert knives.plays(*attack("Bo: Hatchet thrown")).number == 14 - 4  # the off hand, and no aim
 
 
 @pytest.mark.rules("gurps4-dungeon:AIM.1")

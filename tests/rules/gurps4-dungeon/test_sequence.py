@@ -102,11 +102,30 @@ def test_a_hopeless_dodge_may_be_rolled(roll: int, avoided: bool) -> None:
 @pytest.mark.parametrize(("skill", "open"), [(10, True), (9, False)])
 @pytest.mark.rules("gurps4-dungeon:GAP.1")
 def test_an_attack_below_three_may_not_be_tried(skill: int, open: bool) -> None:
-    """At the skull (-7) skill 10 comes to 3, skill 9 to 2."""
+    """At the skull (-7) skill 10 comes to 3, skill 9 to 2, which can only be held back or telegraphed."""
+    t = duel(ana={"skills": {"Broadsword": skill}}).plays(("manoeuvre", "Regular Attack"), DONE, ("target", SWING))
+    t.plays(("location", "skull"))
+    assert open or t.refused("strike") == "below-3"  # by name, and then in the list
+    assert open == ("strike" in t.legal)
+    assert open == ("hold back" not in t.offers)
+    if not open:
+        assert t.refused("strike") == "below-3"
+        assert t.offers["strike"].instead == ("Telegraphic Attack", "hold back")
+        t.plays(("add-on", "hold back"))
+        assert t.asked == "Ana step"
+
+
+@pytest.mark.parametrize(("skill", "open"), [(6, True), (5, False)])
+@pytest.mark.rules("gurps4-dungeon:GAP.1")
+def test_a_location_is_open_if_anything_tied_to_the_blow_makes_it_so(skill: int, open: bool) -> None:
+    """At the skull (-7) a Telegraphic Attack (+4) brings skill 6 to 3, skill 5 to 2."""
     t = duel(ana={"skills": {"Broadsword": skill}}).plays(("manoeuvre", "Regular Attack"), DONE, ("target", SWING))
     assert open or t.refused("skull") == "below-3"  # by name, and then in the list
     assert open == ("skull" in t.legal)
     assert open or t.refused("skull") == "below-3"
+    if open:
+        t.plays(("location", "skull"), ("add-on", "Telegraphic Attack"), ("add-on", "strike"))
+        assert t.number == 3
 
 
 @pytest.mark.rules("gurps4-dungeon:GAP.1")

@@ -249,13 +249,17 @@ def test_the_second_blow_has_no_more_than_its_own_damage() -> None:
 
 
 @proves("DUAL.1")
-def test_the_second_may_be_left_out_and_is_not_struck_at_the_dead() -> None:
+@pytest.mark.faults("fourth.18")
+def test_the_second_may_be_left_out_and_is_struck_at_one_whom_the_first_put_out() -> None:
     here = duel().plays(*strikes(SWING, "Dual Weapon Attack", "strike"), ("target", "nobody"), ("to-hit", 16))
     assert here.asked == "Ana step"
     here = duel(fighter("Cai", "blue", (5, 0), 6, speed=3), foe={"gear": [], "skills": {}})
     here.battle.intervene("set", "Bo", field="hp", value=-49)
     here.plays(*strikes(SWING, "Dual Weapon Attack", "strike"), *SECOND, ("to-hit", 9), ("defence", "no defence"))
-    assert here.plays(("damage", 6)).asked == "Ana step"
+    here.plays(("damage", 6))
+    assert here.fighter("Bo").out
+    assert here.asked == "Ana to-hit"
+    assert here.plays(("to-hit", 16)).asked == "Ana step"
 
 
 # Flurry of Blows

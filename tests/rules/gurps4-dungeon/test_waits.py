@@ -134,7 +134,7 @@ def test_an_attacker_stunned_before_his_blow_does_not_strike() -> None:
 
 @pytest.mark.parametrize(
     ("who", "condition", "asked"),
-    [("Bo", "aiming", "Bo to-hit"), ("Bo", "stunned", "Ana manoeuvre"), ("Ana", "surrendered", "Bo step")],
+    [("Bo", "aiming", "Bo to-hit"), ("Bo", "stunned", "Ana manoeuvre"), ("Ana", "surrendered", "over")],
 )
 @pytest.mark.rules("gurps4-dungeon:WAIT.2")
 def test_who_is_stopped_before_his_blow_does_not_even_strike_with_claws(who: str, condition: str, asked: str) -> None:

@@ -96,6 +96,17 @@ def test_a_strike_whose_number_is_below_three_is_refused(skill: int, disarms: bo
     here = duel("Broadsword", ("Broadsword", skill))
     here.plays(("target", way_of(here, "Broadsword")))
     for at, open_ in (("disarm Shortsword", disarms), ("break Shortsword", breaks)):
+        here.plays(("location", at))
+        assert "strike" in here.legal if open_ else here.refused("strike") == "below-3"
+        here.battle.undo()
+
+
+@proves("GAP.1")
+@pytest.mark.parametrize(("skill", "disarms", "breaks"), [(5, True, True), (4, False, True), (2, False, False)])
+def test_a_weapon_may_be_struck_at_if_that_can_be_telegraphed(skill: int, disarms: bool, breaks: bool) -> None:
+    here = duel("Broadsword", ("Broadsword", skill))
+    here.plays(("target", way_of(here, "Broadsword")))
+    for at, open_ in (("disarm Shortsword", disarms), ("break Shortsword", breaks)):
         assert at in here.legal if open_ else here.refused(at) == "below-3"
 
 
@@ -104,7 +115,8 @@ def test_a_strike_whose_number_is_below_three_is_refused(skill: int, disarms: bo
 def test_a_fencer_loses_nothing_at_that_border(skill: int, open_: bool) -> None:
     here = duel("Rapier", ("Rapier", skill))
     here.plays(("target", way_of(here, "Rapier")))
-    assert "disarm Shortsword" in here.legal if open_ else here.refused("disarm Shortsword") == "below-3"
+    here.plays(("location", "disarm Shortsword"))
+    assert "strike" in here.legal if open_ else here.refused("strike") == "below-3"
 
 
 @proves("DISARM.1", "BREAK.1")

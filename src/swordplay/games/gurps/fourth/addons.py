@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-
-from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import trades
-from swordplay.games.gurps.fourth.addon import Added, AddOn
-from swordplay.games.gurps.fourth.blow import Blow, to_hit
+from swordplay.games.gurps.fourth.addon import Added, AddOn, once, sized
+from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY, no_effort, pay
+from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.words import (
-    ADD_ON,
     CHARGE_ATTACK,
     FEINT_FORM,
     FEINTED,
     GUARD_DOWN,
     REGULAR_ATTACK,
 )
-
-STRIKE = "strike"
-PLAINLY: Option[Added] = Option(STRIKE, ("", 0))
-
-
-def refusal(state: Fight, blow: Blow, add_on: AddOn) -> Refusal | None:
-    """The first need that is not met; an Extra Effort needs somebody who can pay for it."""
-    for need in add_on.needs:
-        found = need(state, blow)
-        if found is not None:
-            return found
-    return no_effort(state, state.fighters[blow.attacker], add_on.name) if add_on.effort else None
-
 
 # Needs
 
@@ -126,33 +109,33 @@ def feint_won(state: Fight, blow: Blow) -> Refusal | None:
 def feint_margin(state: Fight, blow: Blow) -> int:
     """FEINT.3, CRIT.1: what a Feint was won by against this target; twice that if he has dropped his guard."""
     found = state.fighters[blow.attacker].get(FEINTED)
-    if found is None or found.source != blow.target or blow.ranged:
+    if found is None or found.source != blow.target or blow.ranged or blow.follows:
         return 0
     return 2 * found.value if state.fighters[blow.target].has(GUARD_DOWN) else found.value
 
 
 # What they do
 
-DECEPTIVE_LEAST = 10
+DECEPTIVE_FLOOR = "deceptive-below-10"
 
 
 def deceptive(state: Fight, blow: Blow, size: int) -> None:
     """DECEP.1: for every -2 on the attack the target's defence is at -1."""
     blow.bonuses += ((-2 * size, "deceptive"),)
     blow.defence_terms += ((-size, "deceived"),)
+    blow.floor = DECEPTIVE_FLOOR
 
 
-def deceptive_options(state: Fight, blow: Blow) -> list[Option[Added]]:
+def deceptive_options(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
     """DECEP.2, DECEP.3: under its own name in melee and at range."""
-    return in_steps(state, blow, LEAD if blow.ranged else DECEPTIVE)
+    return in_steps(number, LEAD if blow.ranged else DECEPTIVE, DECEPTIVE_FLOOR)
 
 
-def in_steps(state: Fight, blow: Blow, name: str) -> list[Option[Added]]:
+def in_steps(number: int, name: str, floor: str) -> list[Option[Added]]:
     """DECEP.2: as far as the number stays at 10 or more; the next size is refused."""
-    number = to_hit(state, blow).number
     most = max(0, (number - DECEPTIVE_LEAST) // 2)
     found = [sized(name, size) for size in range(1, most + 1)]
-    return [*found, sized(name, most + 1, Refusal("deceptive-below-10", (number - 2 * most - 2,)))]
+    return [*found, sized(name, most + 1, Refusal(floor, (number - 2 * most - 2,)))]
 
 
 def telegraphic(state: Fight, blow: Blow, size: int) -> None:
@@ -188,70 +171,11 @@ FEINTS = ("Feint on skill", "Feint on defence")
 ADD_ONS: tuple[AddOn, ...] = (
     AddOn(DECEPTIVE, deceptive, (in_melee, deceives_standing, not_telegraphic), deceptive_options),
     AddOn(LEAD, deceptive, (at_range, leads_standing), deceptive_options),
-    AddOn("Telegraphic Attack", telegraphic, (may_telegraph,)),
-    AddOn(FEINTS[0], feint_on_skill, (feint_won,)),
+    AddOn("Telegraphic Attack", telegraphic, (may_telegraph,), mends=once),
+    AddOn(FEINTS[0], feint_on_skill, (feint_won,), mends=once),
     AddOn(FEINTS[1], feint_on_defence, (feint_won,)),
     AddOn(MIGHTY, mighty, (regular_melee, by_strength), effort=True),
-    AddOn(HEROIC, heroic, (in_a_charge,), effort=True),
+    AddOn(HEROIC, heroic, (in_a_charge,), effort=True, mends=once),
     *trades.ADD_ONS,
 )
 """SHEET.3: what may be tied to an attack; other chapters add their rows here."""
-
-
-# The stage
-
-_MADE: dict[tuple[str, int, Refusal | None], Option[Added]] = {}
-
-
-def sized(name: str, size: int, why: Refusal | None = None) -> Option[Added]:
-    """An add-on in a size as an option, greyed with its reason if there is one; the same one every time."""
-    found = _MADE.get((name, size, why))
-    if found is None:
-        found = _MADE[name, size, why] = Option(name if size == 1 else f"{name} {size}", (name, size), why)
-    return found
-
-
-def sizes(state: Fight, blow: Blow, add_on: AddOn) -> Sequence[Option[Added]]:
-    """An add-on in each of its sizes, or why it is not open; nothing where it is already taken."""
-    if add_on.name in blow.add_ons:
-        return ()
-    why = refusal(state, blow, add_on)
-    if why is None and add_on.options is not None:
-        return add_on.options(state, blow)
-    return (sized(add_on.name, 1, why),)
-
-
-def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
-    """Striking as it is, and every add-on not yet taken, in each of its sizes."""
-    found = [PLAINLY]
-    for add_on in book(state).add_ons.values():
-        found.extend(sizes(state, blow, add_on))
-    return found
-
-
-SIZES = " *0123456789"
-
-
-def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
-    """What of these may bear a name."""
-    if wish == STRIKE:
-        return (PLAINLY,)
-    known = book(state).add_ons
-    add_on = known.get(wish) or known.get(wish.rstrip(SIZES))
-    return offers(state, blow) if add_on is None else sizes(state, blow, add_on)
-
-
-def tie_add_ons(state: Fight, blow: Blow) -> Rule[None]:
-    """SHEET.3, SHEET.4: any number of add-ons, each once, until the blow is struck; Extra Effort is paid at once."""
-    offer, find = partial(offers, state, blow), partial(some, state, blow)
-    while True:
-        name, size = yield from Choose(blow.attacker, ADD_ON, offer, blow.target, find)
-        if not name:
-            return
-        add_on = book(state).add_ons[name]
-        blow.add_ons += (name,)
-        if add_on.effort:
-            pay(state, state.fighters[blow.attacker], name)
-        done = add_on.apply(state, blow, size)
-        if done is not None:
-            yield from done

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any
 
 from swordplay.engine.requests import Check, Rule
+from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.damage import damage
-from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.defence import defended
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over
+from swordplay.games.gurps.fourth.look import hindrance
 from swordplay.games.gurps.fourth.notice import show_oneself
-from swordplay.games.gurps.fourth.ranged import shootable, use_up
-from swordplay.games.gurps.fourth.rapidfire import land, land_critically, roll_volley, volley
+from swordplay.games.gurps.fourth.ranged import use_up
+from swordplay.games.gurps.fourth.rapidfire import land, land_critically, volley
 from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on
 from swordplay.games.gurps.fourth.strays import stray_hit
+from swordplay.games.gurps.fourth.volleys import volley_scale
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
 from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon
 from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, STUDIED, TO_HIT
@@ -34,28 +37,54 @@ PURPOSES = {"": land, DISARM: disarmed, BREAK: break_weapon, SLAM: collide}
 
 
 def attack(state: Fight, blow: Blow) -> Rule[None]:
-    """GAP.3: roll to hit, active defence, damage, injury, and then what the defence set off."""
-    me = state.fighters[blow.attacker]
-    if state.triggers and not (yield from goes_ahead(state, blow)):
-        return
-    numbers = state.profile
+    """GAP.3, WAIT.2: what others waited for comes first; the blow is struck if it still can be, and so it ends."""
+    yield from forewarn(state, blow)
+    yield from strike(state, blow, hindrance(state, blow))
+    yield from settle_blows(state)
+
+
+def forewarn(state: Fight, blow: Blow) -> Rule[None]:
+    """WAIT.2: what others have waited for this attack to do."""
+    if state.triggers:
+        yield from set_off_waits(state, state.fighters[blow.attacker], ATTACKS)
+
+
+def settle_blows(state: Fight) -> Rule[None]:
+    """GAP.9, WAIT.2: whether the fight is over, and what defences have set off."""
+    check_over(state)
+    if state.set_off:
+        yield from spring_later(state)
+
+
+def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
+    """The roll of a blow; that of several shots tells how many of them hit, too (RF.1)."""
+    numbers, missile = state.profile, blow.mode.missile
     near = blow.place.near_miss and not blow.chink and not blow.purpose
-    scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles, near)
-    roll = Check(me.name, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
-    shots = volley(state, blow) if blow.ranged else 1
-    hit = (yield from roll) if shots == 1 else (yield from roll_volley(state, blow, shots, near=near))
-    if me.conditions:
-        me.lose(FEINTED)
-        forget_study(me, blow)
-    blow.unnoticed = show_oneself(state, me)
-    if not blow.ranged:
-        me.struck_with += (blow.mode.item,)
-    if blow.mode.unready:
-        me.unready += (blow.mode.item,)
-    if blow.mode.missile is not None and not blow.suppressing:
-        use_up(state, blow)
+    shots = volley(state, blow) if missile is not None else 1
+    scale: Scale[Any]
+    if missile is None or shots == 1:
+        scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles, near)
+    else:
+        scale = volley_scale(shots, missile.recoil, numbers.miss_by_10, near)
+    return Check(blow.attacker, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
+
+
+def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
+    """GAP.3: roll to hit, active defence, damage, injury; GAP.1: one that cannot be struck any more is lost."""
+    roll = roll_to_hit(state, blow)
+    why = hindered or roll.tally.refusal
+    if why is not None:
+        state.tell("blow-lost", blow.attacker, blow.target, why=why.key)
+        return
+    number = roll.tally.number
+    if blow.purpose == SLAM:
+        blow.stood = state.fighters[blow.target].hexes()
+    hit = yield from roll
+    if type(hit) is tuple:
+        hit, blow.hits = hit
+    use_blow(state, blow)
     if hit is Degree.NEAR:
-        blow.place = numbers.places["torso"]
+        blow.place = state.profile.places["torso"]
     if hit is Degree.CRITICAL:
         yield from land_critically(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
     elif hit is Degree.SUCCESS or hit is Degree.NEAR:
@@ -64,23 +93,40 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
             yield from PURPOSES[blow.purpose](state, blow)
         elif blow.purpose == SLAM:
             yield from foiled(state, blow)
-    elif hit is Degree.FAILURE or hit is Degree.FUMBLE:
-        state.tell("missed", me.name, blow.target)
-        if blow.purpose == SLAM and state.profile.extras.runs_on_after_a_miss:
-            yield from run_on(state, blow)
-        plain = hit is Degree.FAILURE or not state.switches[SWITCH]
-        if plain and numbers.strays and (not blow.purpose or blow.ranged):
-            yield from astray(state, blow, roll.tally.number)
-        if hit is Degree.FUMBLE:
-            yield from book(state).critical_miss(state, blow)
-            strain = book(state).overstrained
-            if strain is not None:
-                yield from strain(state, blow)
     else:
-        assert_never(hit)
-    check_over(state)
-    if state.set_off:
-        yield from spring_later(state)
+        state.tell("missed", blow.attacker, blow.target)
+        yield from miss(state, blow, number, fumbled=hit is Degree.FUMBLE)
+
+
+def use_blow(state: Fight, blow: Blow) -> None:
+    """What a blow uses up, hit or miss: a feint, what was studied, hiding, readiness, the shot."""
+    me = state.fighters[blow.attacker]
+    if me.conditions:
+        me.lose(FEINTED)
+        forget_study(me, blow)
+    if show_oneself(state, me):
+        blow.unnoticed = True
+    if not blow.ranged:
+        me.struck_with += (blow.mode.item,)
+    if blow.mode.unready:
+        me.unready += (blow.mode.item,)
+    if blow.mode.missile is not None and not blow.suppressing:
+        use_up(state, blow)
+
+
+def miss(state: Fight, blow: Blow, number: int, *, fumbled: bool) -> Rule[None]:
+    """MISS.1, CRIT.1: a missed slam runs on; a miss may go astray, a critical one goes to its table."""
+    if blow.purpose == SLAM and state.profile.extras.runs_on_after_a_miss:
+        yield from run_on(state, blow)
+    plain = not fumbled or not state.switches[SWITCH]
+    if plain and state.profile.strays and (not blow.purpose or blow.ranged):
+        yield from astray(state, blow, number)
+    if not fumbled:
+        return
+    yield from book(state).critical_miss(state, blow)
+    strain = book(state).overstrained
+    if strain is not None:
+        yield from strain(state, blow)
 
 
 def forget_study(me: Figure, blow: Blow) -> None:
@@ -88,19 +134,6 @@ def forget_study(me: Figure, blow: Blow) -> None:
     known = me.get(STUDIED)
     if known is not None and known.source == blow.target and not blow.ranged:
         me.lose(STUDIED)
-
-
-def goes_ahead(state: Fight, blow: Blow) -> Rule[bool]:
-    """WAIT.2: what others did because of this attack comes first; it is made if it still can be."""
-    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    yield from set_off_waits(state, me, ATTACKS)
-    if me.halted or foe.out:
-        return False
-    if blow.purpose == SLAM or blow.suppressing:
-        return True
-    if blow.ranged:
-        return blow.mode in me.shots() and shootable(state, me, blow.mode, foe) is None
-    return blow.mode in me.modes() and (bool(blow.trade) or reaches(state, me, blow.mode, foe) is None)
 
 
 def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:

@@ -12,7 +12,7 @@ from swordplay.games.gurps.fourth.feints import feint
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
 from swordplay.games.gurps.fourth.slam import SLAM, slam_forms
-from swordplay.games.gurps.fourth.strikes import carry_out
+from swordplay.games.gurps.fourth.strikes import carry_out, strengthen
 from swordplay.games.gurps.fourth.turning import turn_after
 from swordplay.games.gurps.fourth.words import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
 
@@ -34,7 +34,7 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
         yield from shift(state, me, left)
 
 
-DETERMINED, STRONG, DOUBLE = "Determined", "Strong", "Double"
+DETERMINED, DOUBLE = "Determined", "Double"
 
 
 @cache
@@ -69,8 +69,7 @@ def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
             break
         foe = blow.target
         blow.hexes_left = points - spent
-        if me.form == STRONG and (blow.mode.by_st or not state.profile.strong_needs_st):
-            blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
+        strengthen(state, blow)
         yield from carry_out(state, blow)
     me.lose(FEINTED)
 

@@ -103,7 +103,6 @@ MELEE = (
 
 RANGED = (
     *(part for part in blow.RANGED if part not in (ranged.size, *situations.RANGED)),
-    blow.off_hand,
     rapidfire.many_shots,
     places.blind_eyes,
 )

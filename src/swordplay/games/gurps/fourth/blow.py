@@ -22,6 +22,8 @@ from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
 ALL_OUT_ATTACK, DETERMINED = "All Out Attack", "Determined"
 LEAST = 3
 """An attack whose number is lower may not be tried (GAP.1)."""
+DECEPTIVE_LEAST = 10
+"""A blow that deceives may not be rolled at less (DECEP.2)."""
 
 
 class Blow(msgspec.Struct, eq=False):
@@ -36,6 +38,8 @@ class Blow(msgspec.Struct, eq=False):
     fire was opened. `dodge_terms` are for a Dodge alone.
     `hand` is the hand it is struck with, kept because the weapon may leave it: both, or none for feet and teeth.
     `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
+    `floor` is the reason why a blow that deceives may not be rolled below 10. One that `follows` falls in the same
+    moment as a blow at the figure named there, to which belongs what can be used but once.
     """
 
     attacker: str
@@ -61,6 +65,8 @@ class Blow(msgspec.Struct, eq=False):
     hits: int = 1
     suppressing: bool = False
     stood: tuple[Hex, ...] = ()
+    floor: str = ""
+    follows: str = ""
 
     @property
     def at_weapon(self) -> bool:
@@ -146,11 +152,15 @@ def shock(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> No
 def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """LOC.1, ARMOR.1-2: the modifier of the place struck at; a weak spot in its armour has its own instead."""
     if blow.chink:
-        numbers = state.profile.extras
-        chink = numbers.chink_torso if blow.place.name == "torso" else numbers.chink_elsewhere
-        tally.add(chink, "attack-armour", blow.place.name)
+        tally.add(chink_modifier(state, blow), "attack-armour", blow.place.name)
     else:
         tally.add(book(state).at_place(state, blow, blow.place), "location", blow.place.name)
+
+
+def chink_modifier(state: Fight, blow: Blow) -> int:
+    """ARMOR.1-2: the modifier of a weak spot in the armour of the place struck at."""
+    numbers = state.profile.extras
+    return numbers.chink_torso if blow.place.name == "torso" else numbers.chink_elsewhere
 
 
 def plain_place(state: Fight, blow: Blow, place: Place) -> int:
@@ -222,6 +232,7 @@ RANGED: tuple[Part, ...] = (
     shock,
     location,
     weapon_target,
+    off_hand,
     crippled,
     determined,
     declared,
@@ -230,7 +241,7 @@ RANGED: tuple[Part, ...] = (
 
 
 def to_hit(state: Fight, blow: Blow) -> Tally:
-    """The number for an attack with all its reasons; below 3 it may not be tried (GAP.1)."""
+    """The number for an attack with all its reasons; below 3, or 10 if it deceives, it may not be tried (GAP.1)."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     tally = Tally(blow.mode.level, "skill", blow.mode.skill)
     sums = book(state)
@@ -240,6 +251,9 @@ def to_hit(state: Fight, blow: Blow) -> Tally:
         state.by_hand(tally, me.name, TO_HIT)
     if blow.cap is not None:
         tally.cap(*blow.cap)
-    if tally.number < LEAST:
-        tally.impossible("below-3", tally.number)
+    number = tally.number
+    if number < LEAST:
+        tally.impossible("below-3", number)
+    elif blow.floor and number < DECEPTIVE_LEAST:
+        tally.impossible(blow.floor, number)
     return tally

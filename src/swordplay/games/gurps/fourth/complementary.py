@@ -7,8 +7,9 @@ from functools import partial
 from swordplay.catalogue import table
 from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.scale import Scale
+from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.addon import Added, AddOn
-from swordplay.games.gurps.fourth.blow import Blow
+from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.words import COMPLEMENT
@@ -24,6 +25,7 @@ DEGREES = {
     "critical failure": Degree.FUMBLE,
 }
 MODIFIERS = {DEGREES[result]: value for result, value in table("gurps4-bands", "COMPLEMENTARY").rows}
+FIRST = Refusal("complementary-first", (DECEPTIVE_LEAST,))
 GRADES = attack_scale(miss_by_10=False)
 HELP: Scale[int] = Scale("complementary", THREE_DICE, lambda total, number: MODIFIERS[GRADES.read(total, number)])
 
@@ -34,11 +36,27 @@ def pair(state: Fight, blow: Blow) -> str:
     return found
 
 
-def offered(state: Fight, blow: Blow) -> list[Option[Added]]:
-    """It is on the list only for a skill that has such a pair."""
-    name = pair(state, blow)
-    learned = name in state.fighters[blow.attacker].sheet.skills
-    return [Option(f"{NAME}: {name}", (NAME, 1))] if learned else []
+def learned(state: Fight, blow: Blow) -> bool:
+    """Whether the attacker has learned the skill of such a pair."""
+    return pair(state, blow) in state.fighters[blow.attacker].sheet.skills
+
+
+def offered(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
+    """It is on the list only for a skill that has such a pair; a roll that could spoil a deception comes before it."""
+    if not learned(state, blow):
+        return []
+    risky = blow.floor and number + min(MODIFIERS.values()) < DECEPTIVE_LEAST
+    return [Option(f"{NAME}: {pair(state, blow)}", (NAME, 1), FIRST if risky else None)]
+
+
+def best_help(state: Fight, blow: Blow) -> int:
+    """CMP.2: the most it can add."""
+    return max(MODIFIERS.values()) if learned(state, blow) else 0
+
+
+def hoped_for(state: Fight, blow: Blow, size: int) -> None:
+    """CMP.2: a roll that helps as much as it can."""
+    blow.bonuses += ((best_help(state, blow), "complementary"),)
 
 
 def complement(state: Fight, blow: Blow, size: int) -> Rule[None]:
@@ -49,4 +67,4 @@ def complement(state: Fight, blow: Blow, size: int) -> Rule[None]:
     blow.bonuses += ((value, "complementary"),)
 
 
-ADD_ON = AddOn(NAME, complement, options=offered)
+ADD_ON = AddOn(NAME, complement, options=offered, mends=best_help, hope=hoped_for)

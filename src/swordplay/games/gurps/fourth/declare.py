@@ -7,7 +7,6 @@ from functools import partial
 from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.addons import tie_add_ons
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
@@ -19,6 +18,7 @@ from swordplay.games.gurps.fourth.sheet import CLOSE, Mode
 from swordplay.games.gurps.fourth.sightlines import close_in
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front, own_hex_only
+from swordplay.games.gurps.fourth.tie import tie_add_ons, unstrikable
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
 from swordplay.games.gurps.fourth.words import LOCATION, STANDING, TARGET
 
@@ -127,7 +127,10 @@ def wrong_type(state: Fight, blow: Blow, place: Place) -> Refusal | None:
 
 
 def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
-    """LOC.1, VITALS.3, GAP.1: every location with its number; those out of the question say why."""
+    """LOC.1, VITALS.3, GAP.1: every location with its number; those out of the question say why.
+
+    One whose number is too low is open if it is not with what may yet be tied to the blow.
+    """
     places = state.profile.places
     plain = blow.elsewhere(places["torso"])
     plain.cap = None
@@ -139,7 +142,7 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
         if why is None:
             there = torso + rules.at_place(state, blow, place)
             if there < LEAST:
-                why = Refusal("below-3", (there,))
+                why = unstrikable(state, blow.elsewhere(place))
         found.append(Option(place.name, place.name, why, number=partial(aimed, state, blow, place)))
     found.extend(weapon_options(state, blow, torso))
     return found
@@ -150,7 +153,16 @@ def some_locations(state: Fight, blow: Blow, wish: str) -> list[Option[str]]:
     place = state.profile.places.get(wish)
     if place is None:
         return [HOLD_BACK] if wish == NOBODY else location_options(state, blow)
-    return [Option(wish, wish, book(state).no_aim(state, blow, place) or partial(aimed, state, blow, place))]
+    return [Option(wish, wish, partial(judged, state, blow, place), number=partial(aimed, state, blow, place))]
+
+
+def judged(state: Fight, blow: Blow, place: Place) -> Tally | Refusal | None:
+    """Why a blow cannot go at a place, or its number there if that can be rolled as it is."""
+    why = book(state).no_aim(state, blow, place)
+    if why is not None:
+        return why
+    tally = aimed(state, blow, place)
+    return tally if tally.refusal is None else unstrikable(state, blow.elsewhere(place))
 
 
 def declare(
@@ -182,8 +194,7 @@ def declare(
         return None
     if place in BY_PLACE:
         blow = slam_blow(state, me, state.fighters[foe], BY_PLACE[place])
-        yield from tie_add_ons(state, blow)
-        return blow
+        return blow if (yield from tie_add_ons(state, blow)) else None
     modes = me.modes()
     mode = modes[place] if place < len(modes) else me.shots()[place - len(modes)]
     blow = Blow(me.name, foe, mode, state.profile.places["torso"], striking_hand(me, mode))
@@ -206,5 +217,4 @@ def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
         return False
     if not aim_at_weapon(blow, where):
         blow.place = state.profile.places[where]
-    yield from tie_add_ons(state, blow)
-    return True
+    return (yield from tie_add_ons(state, blow))

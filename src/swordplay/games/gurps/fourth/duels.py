@@ -6,9 +6,9 @@ from collections.abc import Collection, Hashable, Mapping
 from typing import Any
 
 from swordplay.engine.state import Condition, lasting
-from swordplay.games.gurps.fourth.addons import STRIKE
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.tie import HOLD, STRIKE
 from swordplay.games.gurps.fourth.words import (
     ADD_ON,
     DEFENCE,
@@ -34,7 +34,7 @@ MENU: Mapping[str, tuple[str, ...]] = {
     ),
     FORM: ("Determined", "Strong", "Double", "Feint", "Increased *", "Double Defense"),
     LOCATION: ("torso",),
-    ADD_ON: ("strike", "Deceptive Attack", "Feint on *"),
+    ADD_ON: (STRIKE, "Deceptive Attack", "Feint on *", HOLD),
     DEFENCE: ("dodge", "parry *", "block *", "no defence"),
     DEFENCE_ADD_ON: ("defend",),
     TASK: ("ready *", "nothing"),
@@ -45,13 +45,13 @@ BEST_PLAY: Mapping[str, tuple[str, ...]] = {
     **MENU,
     MANOEUVRE: ("Regular Attack", "All Out Attack", "Feint", "All-Out Defense"),
     FORM: ("Determined", "Increased Parry"),
-    ADD_ON: ("strike", "Feint on defence"),
+    ADD_ON: (STRIKE, "Feint on defence", HOLD),
     DEFENCE: ("dodge", "parry *", "block *"),
 }
 """The smaller menu of a duel of best play, in which every branch of every choice is looked at."""
 
 
-OF_ALL = (STRIKE, TWICE, *INCREASED.values())
+OF_ALL = (STRIKE, HOLD, TWICE, *INCREASED.values())
 """What every document of the edition has."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.figure import Fight, Figure, tired
 
 TOO_TIRED = Refusal("effort-too-tired")
 FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC = "Flurry of Blows", "Mighty Blow", "Mighty Blows", "Heroic Charge"
@@ -42,6 +42,11 @@ def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
         if what in DEFENSIVE and any(one in DEFENSIVE for one in me.efforts):
             return ONE_DEFENSIVE
     return too_tired(me)
+
+
+def would_tire(state: Fight, me: Figure) -> bool:
+    """FAT.1: whether a point of FP more would leave one tired."""
+    return not tired(state, me) and (me.fp - 1) * state.profile.low_fp < me.sheet.fp
 
 
 def pay(state: Fight, me: Figure, what: str) -> None:

@@ -39,7 +39,7 @@ def evaluate(state: Fight, me: Figure) -> Rule[None]:
 def studied(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """EVA.2: the turns spent on this foe."""
     known = me.get(STUDIED)
-    if known is not None and known.source == foe.name:
+    if known is not None and known.source == foe.name and blow.follows != foe.name:
         tally.add(known.value, "studied")
 
 

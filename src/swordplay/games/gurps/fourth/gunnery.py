@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth.words import BRACE, BRACED
 
 # Prediction Shot
 
+PREDICTION_FLOOR = "prediction-below-10"
 NOT_ON_THE_MOVE = Refusal("prediction-standing", (), ("Attack", "All-Out Attack"))
 
 
@@ -29,11 +30,12 @@ def predict(state: Fight, blow: Blow, size: int) -> None:
     """PRE.1-2, RAO.5: for every -2 on the shot the target's Dodge is at -1, and nothing else is."""
     blow.bonuses += ((-2 * size, "prediction"),)
     blow.dodge_terms += ((-size, "predicted"),)
+    blow.floor = PREDICTION_FLOOR
 
 
-def prediction_options(state: Fight, blow: Blow) -> list[Option[Added]]:
+def prediction_options(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
     """PRE.3: as far as the number stays at 10 or more."""
-    return addons.in_steps(state, blow, PREDICTION)
+    return addons.in_steps(number, PREDICTION, PREDICTION_FLOOR)
 
 
 ADD_ONS = (

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from swordplay.engine.requests import Check, Option, Rule
+from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.addon import Added, AddOn
-from swordplay.games.gurps.fourth.addons import at_range, sized
-from swordplay.games.gurps.fourth.blow import Blow, to_hit
+from swordplay.games.gurps.fourth.addon import Added, AddOn, sized
+from swordplay.games.gurps.fourth.addons import at_range
+from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.places import settle_place
 from swordplay.games.gurps.fourth.profile import RANDOM, Profile
-from swordplay.games.gurps.fourth.volleys import volley_scale
-from swordplay.games.gurps.fourth.words import DEAD, TO_HIT
-from swordplay.games.gurps.rolls import Degree
+from swordplay.games.gurps.fourth.words import DEAD
 
 RAPID_FIRE = "Rapid Fire"
 ONE_AT_A_TIME = Refusal("one-shot-a-turn")
@@ -49,19 +47,19 @@ def many_shots(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
 
 def fires_fast(state: Fight, blow: Blow) -> Refusal | None:
     """RF.1: for a weapon that fires several shots a turn, and has them."""
-    return None if most_shots(state.fighters[blow.attacker], blow) > 1 else ONE_AT_A_TIME
+    return None if most_shots(state, blow) > 1 else ONE_AT_A_TIME
 
 
-def most_shots(me: Figure, blow: Blow) -> int:
+def most_shots(state: Fight, blow: Blow) -> int:
     """RF.1: no more than RoF, nor than are loaded."""
     missile = blow.mode.missile
     assert missile is not None
-    return min(missile.rof, missile.shots - me.fired.count(blow.mode.item))
+    return min(missile.rof, missile.shots - state.fighters[blow.attacker].fired.count(blow.mode.item))
 
 
-def rates(state: Fight, blow: Blow) -> list[Option[Added]]:
+def rates(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
     """RF.1: every number of shots from two up; the next is refused."""
-    most = most_shots(state.fighters[blow.attacker], blow)
+    most = most_shots(state, blow)
     found = [sized(RAPID_FIRE, shots) for shots in range(2, most + 1)]
     return [*found, sized(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
 
@@ -71,19 +69,10 @@ def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
     blow.shots = shots
 
 
-ADD_ON = AddOn(RAPID_FIRE, fire_rapidly, (at_range, fires_fast), rates)
+ADD_ON = AddOn(RAPID_FIRE, fire_rapidly, (at_range, fires_fast), rates, mends=most_shots)
 
 
-# The roll, and the hits
-
-
-def roll_volley(state: Fight, blow: Blow, shots: int, *, near: bool) -> Rule[Degree]:
-    """RF.1: one roll for all the shots; the blow knows how many of them hit."""
-    missile = blow.mode.missile
-    assert missile is not None
-    scale = volley_scale(shots, missile.recoil, state.profile.miss_by_10, near)
-    degree, blow.hits = yield from Check(blow.attacker, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
-    return degree
+# The hits
 
 
 def land(state: Fight, blow: Blow) -> Rule[None]:

@@ -18,6 +18,7 @@ from swordplay.games.gurps.fourth.movement import enter, hexes_left
 from swordplay.games.gurps.fourth.sheet import FIST, Mode, Shield
 from swordplay.games.gurps.fourth.skills import on_ones_feet
 from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front, own_hex_only
+from swordplay.games.gurps.fourth.tie import unstrikable
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.words import (
     BREAKAGE,
@@ -41,6 +42,7 @@ SLAM_FORMS = ("", "Determined", "Strong")
 """SLAM.1-3: a Regular Attack, a Charge Attack, or one of these forms of All Out Attack."""
 
 WRONG_FORM = Refusal("slam-form", (), ("Determined", "Strong"))
+NOT_NEXT = Refusal("out-of-reach", (), ("Move",))
 NOT_INTO_OWN_HEX = Refusal("slam-own-hex")
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 SOFT_SHIELD = Refusal("rush-shield", (), (SLAM,))
@@ -72,8 +74,18 @@ def slam_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
     return found
 
 
-def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal:
-    """Why a slam is out of the question, or its number."""
+def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal | None:
+    """Why a slam is out of the question, or its number if that can be rolled as it is."""
+    why = barred(state, me, foe, name)
+    if why is not None:
+        return why
+    blow = slam_blow(state, me, foe, name)
+    tally = to_hit(state, blow)
+    return tally if tally.refusal is None else unstrikable(state, blow)
+
+
+def barred(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
+    """SLAM.1-3, RUSH.4, GAP.5: why one cannot run into somebody from where one stands."""
     if not state.switches.get(extras.SLAM if name == SLAM else extras.SHIELD_RUSH, True):
         return SWITCHED_OFF
     if me.form not in SLAM_FORMS:
@@ -82,14 +94,15 @@ def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal:
         why = shield_refusal(me, hard=state.profile.extras.rush_hard_shields)
         if why is not None:
             return why
-    if not apart(me, foe):
+    away = apart(me, foe)
+    if away > 1:
+        return NOT_NEXT
+    if not away:
         if not state.profile.extras.slam_own_hex:
             return NOT_INTO_OWN_HEX
     elif near := state.profile.postures[me.posture].near:
         return own_hex_only(near, me.posture)
-    if not in_front(me, foe):
-        return NOT_IN_FRONT
-    return to_hit(state, slam_blow(state, me, foe, name))
+    return None if in_front(me, foe) else NOT_IN_FRONT
 
 
 def shield_refusal(me: Figure, *, hard: bool) -> Refusal | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.attack import attack
+from swordplay.games.gurps.fourth.attack import attack, forewarn, settle_blows, strike
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.look import hindrance, unable
 from swordplay.games.gurps.fourth.parts import striking_hand
-from swordplay.games.gurps.fourth.ranged import shootable
 from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER
 from swordplay.games.gurps.fourth.recovery import rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.space import apart
@@ -21,36 +21,38 @@ NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
 
 def carry_out(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3: a blow, or the two an attack was traded for; each is finished before the next is rolled."""
+    me = state.fighters[blow.attacker]
+    if blow.trade:
+        me.traded = True
     if blow.trade == DUAL:
         yield from both_hands(state, blow)
         return
     yield from attack(state, blow)
-    if blow.trade == RAPID and not state.fighters[blow.attacker].halted:
+    if blow.trade == RAPID and not me.halted:
         second = yield from second_blow(state, blow)
         if second is not None:
             yield from attack(state, second)
 
 
 def both_hands(state: Fight, first: Blow) -> Rule[None]:
-    """DUAL.1, DUAL.6: both are named before either is rolled; at one target its defences are at -1."""
-    me = state.fighters[first.attacker]
+    """DUAL.1, DUAL.6: two blows of one moment, named before either is rolled; at one target its defences are at -1.
+
+    Whether they can be struck is judged for both before the first: of the second, what the first has changed counts
+    only as far as it concerns the hands and their weapons.
+    """
     second = yield from second_blow(state, first)
-    if second is not None and second.target == first.target:
+    if second is None:
+        yield from attack(state, first)
+        return
+    if second.target == first.target:
         first.defence_terms += ((-1, "both-hands"),)
         second.defence_terms += ((-1, "both-hands"),)
-    yield from attack(state, first)
-    if second is not None and not me.halted and still_possible(state, second):
-        yield from attack(state, second)
-
-
-def still_possible(state: Fight, second: Blow) -> bool:
-    """Whether the other hand can still do what was named for it."""
-    me, foe = state.fighters[second.attacker], state.fighters[second.target]
-    if foe.out:
-        return False
-    if second.ranged:
-        return second.mode in me.shots() and shootable(state, me, second.mode, foe) is None
-    return second.mode in me.modes()
+    yield from forewarn(state, first)
+    hindered = hindrance(state, second)
+    yield from strike(state, first, hindrance(state, first))
+    second.unnoticed = first.unnoticed
+    yield from strike(state, second, hindered or unable(state, second))
+    yield from settle_blows(state)
 
 
 def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
@@ -66,14 +68,24 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     mode = [*me.modes(), *me.shots()][place]
     hand = striking_hand(me, mode, first.hand if first.trade == DUAL else "")
     blow = Blow(me.name, foe, mode, state.profile.places["torso"], hand)
-    if any(key == "strong" for _, key in first.damage_terms):
-        blow.damage_terms = ((max(2, blow.mode.dice), "strong"),)
+    strengthen(state, blow)
     blow.add_ons = (DUAL, RAPID)
     if first.trade == DUAL:
+        blow.follows = first.target
         trade_dual(state, blow, 1)
     else:
         trade_rapid(state, blow, 1)
     return blow if (yield from place_blow(state, blow)) else None
+
+
+STRONG = "Strong"
+
+
+def strengthen(state: Fight, blow: Blow) -> None:
+    """AOA.6: All Out Attack (Strong): +2 damage, or +1 a die; in some documents only for what goes by ST."""
+    me = state.fighters[blow.attacker]
+    if me.form == STRONG and (blow.mode.by_st or not state.profile.strong_needs_st):
+        blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
 
 
 def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:

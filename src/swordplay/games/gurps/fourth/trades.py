@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import extras
-from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed
-from swordplay.games.gurps.fourth.blow import Blow
+from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed, once
+from swordplay.games.gurps.fourth.blow import Blow, chink_modifier
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import RANDOM as RANDOM_PLACE
@@ -47,7 +48,7 @@ def may_trade(state: Fight, blow: Blow) -> Refusal | None:
     me = state.fighters[blow.attacker]
     if me.manoeuvre not in OPEN_TO:
         return NOT_THAT_MANOEUVRE
-    if me.traded:
+    if me.traded or blow.trade:
         return TRADED
     return NOT_A_SLAM if blow.purpose == SLAM else None
 
@@ -102,17 +103,24 @@ def two_hands_armed(state: Fight, blow: Blow) -> Refusal | None:
 
 def trade_dual(state: Fight, blow: Blow, size: int) -> None:
     """DUAL.3-4: -4 with the primary hand; the off hand has its own -4 besides."""
-    state.fighters[blow.attacker].traded = True
     blow.trade = DUAL
     blow.bonuses += ((state.profile.extras.dual, "dual-weapon"),)
 
 
 def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
     """RAPID.3-4: -6 on each of the two, -3 for a master."""
-    me = state.fighters[blow.attacker]
-    me.traded = True
     blow.trade = RAPID
-    blow.bonuses += ((rapid_penalty(state, me), "rapid-strike"),)
+    blow.bonuses += ((rapid_penalty(state, state.fighters[blow.attacker]), "rapid-strike"),)
+
+
+def lowered_by_dual(state: Fight, blow: Blow) -> int:
+    """DUAL.3: what the trade takes off."""
+    return -state.profile.extras.dual
+
+
+def lowered_by_rapid(state: Fight, blow: Blow) -> int:
+    """RAPID.3: what the trade takes off."""
+    return -rapid_penalty(state, state.fighters[blow.attacker])
 
 
 MASTERS = ("Weapon Master", "Trained by a Master")
@@ -148,6 +156,11 @@ def attack_armour(state: Fight, blow: Blow, size: int) -> None:
     blow.chink = True
 
 
+def lowered_by_chink(state: Fight, blow: Blow) -> int:
+    """ARMOR.1-2: what a weak spot takes off beyond its location."""
+    return book(state).at_place(state, blow, blow.place) - chink_modifier(state, blow)
+
+
 def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
     """SHEET.3 of the range-band sheet: in some documents it stands under the plain attack only."""
     me = state.fighters[blow.attacker]
@@ -155,8 +168,13 @@ def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
 
 
 ADD_ONS = (
-    AddOn(DUAL, trade_dual, (switched_on(extras.DUAL_WEAPON), may_trade, not_all_out, in_melee, two_hands_armed)),
-    AddOn(RAPID, trade_rapid, (switched_on(extras.RAPID_STRIKE), may_trade, in_melee)),
-    AddOn(FLURRY, flurry, (switched_on(extras.FLURRY), is_rapid), effort=True),
-    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed)),
+    AddOn(
+        DUAL,
+        trade_dual,
+        (switched_on(extras.DUAL_WEAPON), may_trade, not_all_out, in_melee, two_hands_armed),
+        lowers=lowered_by_dual,
+    ),
+    AddOn(RAPID, trade_rapid, (switched_on(extras.RAPID_STRIKE), may_trade, in_melee), lowers=lowered_by_rapid),
+    AddOn(FLURRY, flurry, (switched_on(extras.FLURRY), is_rapid), effort=True, mends=once),
+    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed), lowers=lowered_by_chink),
 )

@@ -14,6 +14,7 @@ from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth.skills import skill_number
+from swordplay.games.gurps.fourth.tie import unstrikable
 from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 
@@ -45,27 +46,32 @@ def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[str]]:
                 Option(
                     name,
                     name,
-                    refusal(state, blow, purpose, number),
+                    refusal(state, blow, purpose, name, number),
                     number=partial(aimed_at, state, blow, name),
                 )
             )
     return found
 
 
-def refusal(state: Fight, blow: Blow, purpose: str, number: int) -> Refusal | None:
-    """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low."""
+def refusal(state: Fight, blow: Blow, purpose: str, name: str, number: int) -> Refusal | None:
+    """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low whatever is tied to the blow."""
     if not state.switches.get(extras.DISARM if purpose == DISARM else extras.BREAK_WEAPON, True):
         return SWITCHED_OFF
     if purpose == DISARM and blow.mode.missile is not None:
         return MELEE_DISARM
-    return Refusal("below-3", (number,)) if number < LEAST else None
+    return None if number >= LEAST else unstrikable(state, at_weapon(blow, name))
+
+
+def at_weapon(blow: Blow, name: str) -> Blow:
+    """The same blow, gone at a weapon instead."""
+    other = blow.elsewhere(blow.place)
+    aim_at_weapon(other, name)
+    return other
 
 
 def aimed_at(state: Fight, blow: Blow, name: str) -> Tally:
     """The number for a blow if it went at that weapon."""
-    other = blow.elsewhere(blow.place)
-    aim_at_weapon(other, name)
-    return to_hit(state, other)
+    return to_hit(state, at_weapon(blow, name))
 
 
 def aim_at_weapon(blow: Blow, where: str) -> bool:
