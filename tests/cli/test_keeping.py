@@ -434,3 +434,17 @@ def test_what_was_taken_back_can_be_brought_back_after_leaving() -> None:
     on = swordplay("fight", "--last", stdin="redo\nredo\nredo\nleave\n")
     assert on.stdout.count("Brought back;") == 2
     assert "there is nothing to redo" in on.stdout
+
+
+def test_hands_change_in_the_middle_of_a_fight() -> None:
+    lines = ["hand", "hand nobody basic", "hand red merlin", "hand bo person", "hand red basic", "hand bors basic"]
+    done = swordplay(*MINE, stdin="\n".join([*lines, ""]))
+    told = " ".join(done.stdout.split())
+    assert "hand: expected one of red, blue, Bors, Ilario, and who plays instead, not ''" in told
+    assert "not 'nobody basic'" in told
+    assert "policy: there is none called 'merlin'" in told
+    assert "The fight is over" in told
+    last = swordplay("fight", "duel", "--seed", "1", "--auto", "basic,red=person", stdin="leave\n")
+    assert "Bors: which manoeuvre?" in last.stdout
+    taken = swordplay("fight", "--last", "--auto", "blue=person,red=basic", stdin="leave\n")
+    assert re.search(r"^Ilario: .*\?$", taken.stdout, re.M)

@@ -13,7 +13,7 @@ from swordplay.engine.text import LONGEST_TEXT, shown
 LONGEST_PATH = 4096
 
 SEED = "a number or word for the dice, so that the same answers bring the same fight"
-AUTO = "who plays by himself: a policy for all sides, or red=basic,blue=random"
+AUTO = "who plays by himself: a policy for all sides, or red=basic,blue=random; red=person takes a side over"
 
 
 class Parser(argparse.ArgumentParser):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from swordplay import catalogue
 from swordplay.cli import ask
 from swordplay.engine import interventions
+from swordplay.engine.battle import A_PERSON
 from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
 from swordplay.engine.question import Offer, Question, Reason
 from swordplay.engine.text import shown, whole_number
+from swordplay.opponents import policy
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
@@ -34,6 +36,7 @@ Several answers may stand in one line with semicolons between them: move; go se;
   set [WHO] ROLL NUMBER WHY give a modifier, such as: set Bors to-hit -2 sun in the eyes
   lift [WHO] CONDITION|WHY  take a condition or a modifier away again
   overrule OUTCOME          decide the pending roll without dice
+  hand WHO PLAYER           let somebody else play a side or a fighter: person, basic or random
   end                       end the fight here, with no winner
   leave                     leave the table (or Ctrl-D)"""
 
@@ -288,6 +291,21 @@ def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str
     return (found[0], list(words[1:])) if found else ("", list(words))
 
 
+def hand(table: Table, rest: str) -> None:
+    """Let a person or an opponent play a side or a fighter from here on."""
+    battle = table.battle
+    words, _, to = rest.rpartition(" ")
+    who, left = named(words.split(), battle.state.sides())
+    if not who:
+        who, left = whom(table, words.split(), ())
+    if not who or left:
+        known = ", ".join([*battle.state.sides(), *(fighter.name for fighter in table.seen())])
+        raise NotLegalError(f"hand: expected one of {known}, and who plays instead, not {shown(rest)}")
+    if to != A_PERSON:
+        policy(to, battle.ruleset)
+    battle.hand_over(who, to)
+
+
 def odds(table: Table, rest: str) -> None:
     """The odds of an option."""
     _worked_out("odds_here", table, rest)
@@ -329,6 +347,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "set": set_,
     "lift": lift,
     "overrule": overrule,
+    "hand": hand,
     "end": end,
     "leave": leave,
     "quit": leave,

@@ -163,13 +163,14 @@ def seat(battle: Battle, auto: str, source: str) -> None:
 
 
 def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str]:
-    """Who plays by himself: a policy for all sides, or side by side."""
+    """Who plays by himself: a policy for all sides, or side by side; "person" takes a side over."""
     found: dict[str, str] = {}
     for part in auto.split(",") if auto else ():
         side, equals, name = part.rpartition("=")
         if equals and side not in sides:
             raise UnreadableError(f"--auto: there is no side {shown(side)}; expected {' or '.join(sides)}")
-        policy(name, game)
+        if name != A_PERSON:
+            policy(name, game)
         found |= dict.fromkeys([side] if equals else sides, name)
     return found
 

@@ -11,7 +11,7 @@ from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import SwordplayError, UnreadableError
 from swordplay.engine.record import Record
-from swordplay.store import Kept, Store, StoreError, file_of, same_fight, signature, write_left_open
+from swordplay.store import Kept, Store, StoreError, exists, file_of, same_fight, signature, write_left_open
 
 EVERY = 0.15
 """Seconds after which what automatic sides did is kept; a moment less than may be lost."""
@@ -32,6 +32,8 @@ def opened(screen: Screen) -> Store | None:
 
 def bring_files_up_to_date() -> None:
     """Make the record files of fights whose program was killed, before a file is looked at."""
+    if not exists():
+        return
     try:
         store = Store()
         write_left_open(store)
@@ -66,6 +68,7 @@ class Keeping:
         self._done: tuple[str, bool] | None = None
         self._safe: str | None = None
         self._next = 0.0
+        self._glanced = time.monotonic()
         if kept is not None:
             self._saved[os.path.realpath(kept.file)] = kept.signature
 
@@ -77,7 +80,9 @@ class Keeping:
 
     def glance(self, battle: Battle) -> None:
         """Keep what automatic sides did, every so often."""
-        if time.monotonic() >= self._next:
+        now = time.monotonic()
+        pace, self._glanced = now - self._glanced, now
+        if now + pace >= self._next:  # the next answer may take as long as this one did
             self.keep(battle)
 
     def keep(self, battle: Battle) -> None:

@@ -75,6 +75,11 @@ def home() -> str:
     return os.path.expanduser("~/.local/state/swordplay")
 
 
+def exists() -> bool:
+    """Whether anything was ever kept."""
+    return os.path.exists(os.path.join(home(), DATABASE))
+
+
 class Store:
     """All kept fights. Any number of programs may have it open."""
 
