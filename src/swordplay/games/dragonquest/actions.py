@@ -24,7 +24,7 @@ from swordplay.games.dragonquest.free import (
     retreat,
 )
 from swordplay.games.dragonquest.harm import drop
-from swordplay.games.dragonquest.mounted import shot_from_saddle
+from swordplay.games.dragonquest.mounted import idle, mount_of, shot_from_saddle, stand_for_the_pulse
 from swordplay.games.dragonquest.ranged import fire, nobody_to_shoot
 from swordplay.games.dragonquest.scales import PERCENT
 from swordplay.games.dragonquest.settle import let_go
@@ -62,6 +62,7 @@ from swordplay.games.dragonquest.words import (
     REPULSED,
     RETREAT,
     SECOND_ACTION,
+    STANDS,
     STUNNED,
     TALENT,
     WHAT_TO_DROP,
@@ -109,8 +110,12 @@ def not_bound_to_pass(state: Fray, figure: Figure, card: str) -> Refusal | None:
 
 
 def upright(state: Fray, figure: Figure, card: str) -> Refusal | None:
-    """TERM.19: not while lying on the ground."""
-    return Refusal("lying-down", (), (PASS_ACTION,)) if figure.has(PRONE) else None
+    """TERM.19: not while lying on the ground, nor on a mount that does."""
+    if figure.has(PRONE):
+        return Refusal("lying-down", (), (PASS_ACTION,))
+    mount = mount_of(state, figure)
+    lies = mount is not None and mount.has(PRONE)
+    return Refusal("mount-lying", (figure.mount,), (PASS_ACTION,)) if lies else None
 
 
 def spell_ready(state: Fray, figure: Figure, card: str) -> Refusal | None:
@@ -129,6 +134,13 @@ def has_talent(state: Fray, figure: Figure, card: str) -> Refusal | None:
 def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:
     """23.h: the momentum has used up all movement of the pulse."""
     return Refusal("carried-on", (), (PASS_ACTION,)) if figure.has(CARRIED) else None
+
+
+def mount_able(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """15.d, 16.5.entangle.e, 17.3.d, 23.a: a mount that cannot move carries nobody off."""
+    mount = mount_of(state, figure)
+    refused = None if mount is None else idle(mount)
+    return refused and refused._replace(instead=(MELEE_ATTACK if card == WITHDRAW else EVADE, PASS_ACTION))
 
 
 def mount_free(state: Fray, figure: Figure, card: str) -> Refusal | None:
@@ -174,7 +186,7 @@ CARDS: dict[str, tuple[Card, ...]] = {
     ENGAGED: (
         Card(MELEE_ATTACK, melee_attack, ABLE),
         Card(EVADE, evade, ABLE),
-        Card(WITHDRAW, withdraw, (*ABLE, upright)),
+        Card(WITHDRAW, withdraw, (*ABLE, upright, mount_able)),
         Card(PASS_ACTION, pass_engaged, PASSING),
         Card(CAST, _cast_engaged, (*ABLE, spell_ready)),
         Card(CLOSE_AND_GRAPPLE, close_and_grapple, (*ABLE, on_foot)),
@@ -186,11 +198,11 @@ CARDS: dict[str, tuple[Card, ...]] = {
         Card(CAST, _cast_engaged, (never_in_close,)),
     ),
     FREE: (
-        Card(MOVE_ACTION, move, (*ABLE, not_carried)),
+        Card(MOVE_ACTION, move, (*ABLE, not_carried, mount_able)),
         Card(CHARGE, charge, (*ABLE, upright, mount_free)),
         Card(CHARGE_AND_CLOSE, close_by_charge, (*ABLE, upright, on_foot)),
         Card(EVADE, evade_freely, ABLE),
-        Card(RETREAT, retreat, (*ABLE, upright, not_carried, mount_free)),
+        Card(RETREAT, retreat, (*ABLE, upright, not_carried, mount_free, mount_able)),
         Card(FIRE, fire, (*ABLE, nobody_to_shoot)),
         Card(CAST, _cast_freely, (*ABLE, spell_ready)),
         Card(PASS_ACTION, pass_freely, PASSING),
@@ -270,14 +282,14 @@ def _card_option(state: Fray, figure: Figure, card: Card, *, second: bool) -> Op
 def act(state: Fray, name: str, status: str) -> Rule[None]:
     """A figure's action of the pulse, and a second one for the very quick."""
     figure = state.fighters[name]
-    if incapacitated(figure):
+    if incapacitated(figure) or figure.rider or figure.has(STANDS):
         return
     figure.lapse(NEXT_ACTION, state.clock)
     figure.lose(ACTS_LAST)
-    if loses_action(state, figure):
+    if figure.mount:
+        yield from mounts_part(state, name)
+    if loses_action(state, state.fighters[name]):
         return
-    if figure.mount and due(state, state.fighters[figure.mount], MOMENTUM):
-        carried_on(state, name)
     chosen = yield from choose_action(state, name, status, second=False)
     if loses_action(state, state.fighters[name]):
         return
@@ -290,6 +302,19 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
     else:
         yield from take(state, name, status, chosen)
         yield from first_action_over(state, name, chosen, status)
+
+
+def mounts_part(state: Fray, name: str) -> Rule[None]:
+    """GAP.mount, 15.d, 17.3.d, 23.h: rider and mount act together, but what befalls the mount is its own."""
+    mount = state.fighters[state.fighters[name].mount]
+    if due(state, mount, MOMENTUM) and not mount.has(PRONE) and idle(mount) is None:
+        carried_on(state, name)
+    mount.lapse(MOMENTUM, state.clock)
+    lost, stunned = loses_action(state, mount), mount.has(STUNNED)
+    if lost or stunned:
+        stand_for_the_pulse(mount)
+    if stunned and not lost:
+        yield from recover(state, mount.name)
 
 
 def loses_action(state: Fray, figure: Figure) -> bool:
@@ -356,7 +381,9 @@ def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
     facts = TWO_WEAPONS * holds_two(figure) + QUICK * quick(figure)
     figure.gain(ACTED, facts, source=chosen, ends=PULSE_END)
     if chosen != PASS_ACTION:
-        figure.lose(WORKING_FREE)
+        for one in (figure, mount_of(state, figure)):
+            if one is not None:
+                one.lose(WORKING_FREE)
     if chosen != GRAPPLE and not held_on and figure.has(HOLDING):
         let_go(state, figure)
     if chosen == PASS_ACTION:

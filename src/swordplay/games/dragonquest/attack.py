@@ -26,7 +26,14 @@ from swordplay.games.dragonquest.figure import (
 )
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.holds import helpers
-from swordplay.games.dragonquest.mounted import ahead_of_rider, only_long_weapons, rider_refusal
+from swordplay.games.dragonquest.mounted import (
+    MOUNTS,
+    mount_of,
+    mounts_blow_refusal,
+    own_blows,
+    rider_refusal,
+    saddle_refusal,
+)
 from swordplay.games.dragonquest.sheet import TRIPPING, Weapon
 from swordplay.games.dragonquest.strike import strike, strike_chance
 from swordplay.games.dragonquest.words import (
@@ -89,10 +96,12 @@ def forms(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: s
     shield = shield_of(figure)
     if shield is not None and kind == MELEE and only in ("", shield.name):
         found.append(_option(state, figure, RUSH, bare, kind, used, shield.name))
-    if figure.mount and kind == MELEE and not only:
-        for arm in prepared(state.fighters[figure.mount]):
+    mount = mount_of(state, figure)
+    if mount is not None and kind == MELEE and not only:
+        refused = mounts_blow_refusal(mount, used)
+        for arm in prepared(mount):
             if "M" in arm.use:
-                found.append(Option(form_name("mount's", arm.name), ("mount", arm.name), only_once(used, arm.name)))
+                found.append(Option(form_name(MOUNTS, arm.name), ("mount", arm.name), refused))
     found.append(Option(NO_ATTACK, None))
     return found
 
@@ -114,11 +123,12 @@ def form_refusal(
     state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
 ) -> Refusal | None:
     """Why an attack may not be made: the first unmet condition, and a plain blow or none instead."""
+    used = own_blows(used, mounts=False)
     refused = (
         use_refusal(arm, form, kind)
         or FORM_RULES[form](figure, arm, kind)
         or again_refusal(figure, form, arm, used)
-        or rider_refusal(state, figure, arm, used)
+        or rider_refusal(figure, arm, form, used)
     )
     if refused is None or refused.instead:
         return refused
@@ -259,10 +269,9 @@ def target_refusal(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> Ref
         ahead = front(figure.hex, figure.facing)
         if not any(hex in ahead for hex in target.hexes()):
             return Refusal("not-in-zone", (target.name,), ("turn to face",))
-        if ahead_of_rider(figure, target):
-            return Refusal("directly-ahead")
-        if only_long_weapons(state, figure, target, arm):
-            return Refusal("rider-out-of-reach", (target.name,), (target.mount,))
+        refused = saddle_refusal(figure, target, arm)
+        if refused is not None:
+            return refused
     if target.sheet.large and blow.form in (TRIP, KNOCKOUT):
         return Refusal("too-large", (target.name,))
     if blow.target in struck:
@@ -336,7 +345,7 @@ def blows(
         made = yield from (swept(state, blow) if form == SWEEP else single(state, blow))
         if not made:
             return len(used)
-        used += (item,)
+        used += (form_name(MOUNTS, item) if form == "mount" else item,)
         if not more_blows(state, state.fighters[name], kind, used, only):
             return len(used)
         if last and state.seams:

@@ -21,6 +21,7 @@ from swordplay.games.dragonquest.figure import (
 )
 from swordplay.games.dragonquest.footing import face, free_hexes, put
 from swordplay.games.dragonquest.harm import collapse, drop, lose_points
+from swordplay.games.dragonquest.mounted import idle, mount_of, stand_for_the_pulse
 from swordplay.games.dragonquest.poison import handle, wipe
 from swordplay.games.dragonquest.settle import settle
 from swordplay.games.dragonquest.sheet import Weapon
@@ -74,10 +75,15 @@ def errands(state: Fray, figure: Figure) -> list[Option[Errand]]:
     found: list[Option[Errand]] = [Option("wait", NOTHING)]
     if helpless(figure):
         return found
+    mount = mount_of(state, figure)
+    if mount is not None and bound(mount):
+        found.append(Option(f"work {mount.name} free", ("work free", mount.name)))
     if bound(figure):
         return [*found, Option("work free", ("work free", ""))]
     if figure.has(PRONE) and not figure.has(CLOSE):
         found.append(Option("stand up", ("stand up", "")))
+    if mount is not None and mount.has(PRONE):
+        found.append(Option(f"get {mount.name} up", ("stand up", mount.name), idle(mount)))
     for one in (_in_hands, _on_the_ground, _venom, _missiles, _spells, _saddle):
         found.extend(one(state, figure))
     return found
@@ -153,7 +159,11 @@ def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
         return Refusal("mount-moving")
     if mount.has(CLOSE) or figure.has(CLOSE):
         return Refusal("no-closing-mounted")
-    if mount.rider or nearest(mount.hexes(), figure.hexes())[0] > 1:
+    if mount.has(PRONE):
+        return Refusal("mount-lying", (mount.name,))
+    if mount.rider:
+        return Refusal("ridden-already", (mount.name,))
+    if nearest(mount.hexes(), figure.hexes())[0] > 1:
         return Refusal("not-next-to", (mount.name,))
     return Refusal("lying-down") if figure.has(PRONE) else None
 
@@ -165,9 +175,9 @@ def wait(state: Fray, name: str, item: str) -> Rule[None]:
 
 
 def stand_up(state: Fray, name: str, item: str) -> Rule[None]:
-    """TERM.19: get up instead of moving."""
-    state.fighters[name].lose(PRONE)
-    state.tell("stood-up", name)
+    """TERM.19: get up instead of moving; a rider may get his mount up."""
+    state.fighters[item or name].lose(PRONE)
+    state.tell("stood-up", item or name)
     return
     yield
 
@@ -249,15 +259,15 @@ def put_poison_on(state: Fray, name: str, item: str) -> Rule[None]:
 
 
 def work_free(state: Fray, name: str, item: str) -> Rule[None]:
-    """16.5.entangle.e: two Passes in succession; free when the pulse of the second is over."""
-    figure = state.fighters[name]
+    """16.5.entangle.e: two Passes in succession, also for the mount; free when the pulse of the second is over."""
+    figure = state.fighters[item or name]
     begun = figure.get(WORKING_FREE)
     figure.lose(WORKING_FREE)
     if begun is not None and begun.at == state.clock - 1:
         figure.lose(ENTANGLED)
         figure.gain(ENTANGLED, ends=PULSE_END)
         come_loose(state, figure, ENTANGLED)
-        state.tell("worked-free", name)
+        state.tell("worked-free", figure.name)
     else:
         figure.gain(WORKING_FREE, at=state.clock)
     return
@@ -281,6 +291,7 @@ def get_on(state: Fray, name: str, mount: str) -> Rule[None]:
     horse.facing -= horse.facing % 2
     put(state, rider, horse.hex)
     rider.mount, horse.rider = mount, name
+    stand_for_the_pulse(horse)
     face(state, rider, horse.facing)
     state.tell("mounted", name, mount)
     return
@@ -294,6 +305,7 @@ def get_off(state: Fray, name: str, item: str) -> Rule[None]:
     places = free_hexes(state, rider)
     rider.mount, horse.rider = "", ""
     put(state, rider, places[0])
+    stand_for_the_pulse(horse)
     state.tell("dismounted", name, horse.name)
     settle(state)
     return

@@ -70,7 +70,7 @@ def charge(state: Fray, name: str) -> Rule[None]:
     struck = yield from blows(state, name, MELEE, charging=moved > 0, only=item)
     figure = state.fighters[name]
     if figure.mount and moved and struck:
-        state.fighters[figure.mount].gain(MOMENTUM, at=state.clock + 1)
+        state.fighters[figure.mount].gain(MOMENTUM, ends=MOMENTUM, at=state.clock + 1)
 
 
 def close_by_charge(state: Fray, name: str) -> Rule[None]:
@@ -99,8 +99,6 @@ def pass_freely(state: Fray, name: str) -> Rule[None]:
 def carried_on(state: Fray, name: str) -> None:
     """23.h: after a charge the mount runs straight on for its full TMR, past the target."""
     rider = state.fighters[name]
-    mount = state.fighters[rider.mount]
-    mount.lose(MOMENTUM)
     for _ in range(pace(state, rider)):
         to = neighbour(rider.hex, rider.facing)
         ground = state.terrain.ground.get(to)

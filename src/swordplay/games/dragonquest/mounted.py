@@ -7,9 +7,21 @@ from functools import cache
 from swordplay.catalogue import table
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure import Figure, Fray, tmr
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, tmr
 from swordplay.games.dragonquest.sheet import RULES, Weapon
-from swordplay.games.dragonquest.words import MOUNT_MOVED, NO_ATTACK, SHOT
+from swordplay.games.dragonquest.words import (
+    MOUNT_MOVED,
+    NO_ATTACK,
+    PASS_ACTION,
+    PULSE_END,
+    SHOT,
+    STANDS,
+    STUNNED,
+    SWEEP,
+)
+
+MOUNTS = "mount's"
+"""How the attacks of a mount begin."""
 
 
 @cache
@@ -19,16 +31,55 @@ def ranks() -> tuple[int, int, int]:
     return rows[0][1], rows[1][1], rows[2][1]
 
 
-def rider_refusal(state: Fray, figure: Figure, arm: Weapon, used: tuple[str, ...]) -> Refusal | None:
-    """23.b, 23.d: what a rider cannot do without the rank."""
+def rider_refusal(figure: Figure, arm: Weapon, form: str, used: tuple[str, ...]) -> Refusal | None:
+    """23.b, 23.d: what a rider cannot do without the rank; a sweep takes both hands, whatever the weapon."""
     if not figure.mount:
         return None
-    riding = figure.sheet.paper.horsemanship
-    if arm.hands == (2,) and "M" in arm.use and riding < ranks()[0]:
+    both = form == SWEEP or (arm.hands == (2,) and "M" in arm.use)
+    if both and figure.sheet.paper.horsemanship < ranks()[0]:
         return Refusal("horsemanship-needed", (ranks()[0],))
-    if used and riding < ranks()[2]:
-        return Refusal("horsemanship-needed", (ranks()[2],))
+    return second_weapon(figure, used)
+
+
+def second_weapon(figure: Figure, used: tuple[str, ...]) -> Refusal | None:
+    """23.d: without the rank a rider strikes or throws with one weapon only."""
+    if used and figure.mount and figure.sheet.paper.horsemanship < ranks()[2]:
+        return Refusal("horsemanship-needed", (ranks()[2],), (NO_ATTACK,))
     return None
+
+
+def own_blows(used: tuple[str, ...], mounts: bool) -> tuple[str, ...]:
+    """Of the attacks made in an action, the rider's or the mount's."""
+    return tuple(item for item in used if item.startswith(MOUNTS) is mounts)
+
+
+def mounts_blow_refusal(mount: Figure, used: tuple[str, ...]) -> Refusal | None:
+    """15.d, 16.5.entangle.e, 21.a: why a ridden mount does not strike: it cannot act, or has struck already."""
+    refused = idle(mount)
+    if refused is not None:
+        return refused._replace(instead=(NO_ATTACK,))
+    made = own_blows(used, mounts=True)
+    return Refusal("attacks-used", (len(made),), (NO_ATTACK,)) if len(made) >= mount.sheet.paper.attacks else None
+
+
+def idle(mount: Figure) -> Refusal | None:
+    """15.d, 16.5.entangle.e, 17.3.d, 23.a: why a mount neither moves nor strikes in this pulse."""
+    if mount.has(STUNNED):
+        return Refusal("mount-stunned", (mount.name,))
+    if bound(mount):
+        return Refusal("mount-entangled", (mount.name,), (PASS_ACTION,))
+    return Refusal("mount-stands", (mount.name,)) if mount.has(STANDS) else None
+
+
+def stand_for_the_pulse(mount: Figure) -> None:
+    """GAP.mount, 23.a: a mount has done its part, and neither moves nor acts until the pulse is over."""
+    if not mount.has(STANDS):
+        mount.gain(STANDS, ends=PULSE_END)
+
+
+def mount_of(state: Fray, figure: Figure) -> Figure | None:
+    """What a figure rides."""
+    return state.fighters[figure.mount] if figure.mount else None
 
 
 def shooting_refusal(state: Fray, figure: Figure) -> Refusal | None:
@@ -52,7 +103,16 @@ def ahead_of_rider(figure: Figure, target: Figure) -> bool:
     return bool(figure.mount) and neighbour(figure.hex, figure.facing) in target.hexes()
 
 
-def only_long_weapons(state: Fray, figure: Figure, target: Figure, arm: Weapon) -> bool:
+def saddle_refusal(figure: Figure, target: Figure, arm: Weapon) -> Refusal | None:
+    """23.e-f: whom a rider cannot strike, and with what he cannot be struck."""
+    if ahead_of_rider(figure, target):
+        return Refusal("directly-ahead")
+    if only_long_weapons(figure, target, arm):
+        return Refusal("rider-out-of-reach", (target.name,), (target.mount,))
+    return None
+
+
+def only_long_weapons(figure: Figure, target: Figure, arm: Weapon) -> bool:
     """23.f: from the hex ahead of the mount only long hafted weapons reach the rider."""
     if not target.mount:
         return False

@@ -7,12 +7,12 @@ from functools import partial
 from swordplay.engine.hexes import Crossing, Hex, distance, shot, sight
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.attack import entangling, form_name, only_once
+from swordplay.games.dragonquest.attack import entangling, for_want_of_rank, form_name, only_once
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, helpless, prepared, weapon
 from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.magic import magic_damage, resists, roll_magic
-from swordplay.games.dragonquest.mounted import ahead_of_rider, ranks, shooting_refusal, shoots_moving
+from swordplay.games.dragonquest.mounted import ahead_of_rider, ranks, second_weapon, shooting_refusal, shoots_moving
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.strike import strike
 from swordplay.games.dragonquest.things import lay
@@ -68,7 +68,7 @@ def shot_refusal(
         return refused
     if arm.group == "missile" and arm.name not in figure.loaded:
         return Refusal("not-loaded", (arm.name,), ("pass",))
-    return shooting_refusal(state, figure) or only_once(used, arm.name)
+    return shooting_refusal(state, figure) or only_once(used, arm.name) or second_weapon(figure, used)
 
 
 def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
@@ -133,7 +133,8 @@ def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
     used: tuple[str, ...] = ()
     while True:
         figure = state.fighters[name]
-        if used and not any(o.value and o.legal for o in shots(state, figure, used, walking=walking)):
+        offered = shots(state, figure, used, walking=walking)
+        if used and not any(o.value and (o.legal or for_want_of_rank(o)) for o in offered):
             return
         chosen = yield from Choose(name, ATTACK, partial(shots, state, figure, used, walking=walking))
         if chosen is None:

@@ -199,6 +199,8 @@ def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
         elif name and state.fighters[name].hex != figure.hex:
             yield f"{figure.name} and {name} stand in different hexes"
         elif name and state.fighters[name].facing != figure.facing:
+            yield f"{figure.name} and {name} look different ways"
+        elif name and state.fighters[name].facing != figure.facing:
             yield f"{figure.name} and {name} ride together and face different ways"
 
 

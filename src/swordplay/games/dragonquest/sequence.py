@@ -49,6 +49,7 @@ from swordplay.games.dragonquest.words import (
     ROLLER,
     SHAKEN,
     SIDE_FIRST,
+    STANDS,
     STUNNED,
     SURPRISE,
     TIE,
@@ -115,7 +116,11 @@ def free_pulse(state: Fray, side: str) -> list[tuple[str, ...]]:
 def non_engaged(state: Fray) -> list[Figure]:
     """The figures outside every engagement, as fixed for the pulse."""
     engaged = {name for group in state.engagements for name in group}
-    return [figure for figure in pieces(state) if figure.name not in engaged and not incapacitated(figure)]
+    return [
+        figure
+        for figure in pieces(state)
+        if figure.name not in engaged and not incapacitated(figure) and not figure.has(STANDS)
+    ]
 
 
 def roll_for_sides(state: Fray) -> Rule[None]:
@@ -318,7 +323,7 @@ def non_engaged_step(state: Fray, *sides: str) -> Rule[None]:
         order.append((yield from Choose(sides[0], SIDE_FIRST, [Option(side, side) for side in left])))
         left.remove(order[-1])
     engaged = {name for group in state.engagements for name in group}
-    free = [figure for figure in pieces(state) if figure.name not in engaged]
+    free = [figure for figure in pieces(state) if figure.name not in engaged and not figure.has(STANDS)]
     held = [side for side in dict.fromkeys(f.side for f in free) if side not in (*order, *left)]
     push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in (*order, *left, *held)))
 
@@ -337,8 +342,12 @@ def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
 
 
 def next_to_act(state: Fray, names: tuple[str, ...]) -> list[str]:
-    """19.stun.d: who may be the next of a side: whoever is able, the stunned only when nobody else is left."""
-    able = [name for name in names if not incapacitated(state.fighters[name])]
+    """19.stun.d: who may be the next of a side: whoever is able, the stunned only when nobody else is left.
+
+    GAP.mount: a mount somebody has got on meanwhile has no action of its own.
+    """
+    figures = [state.fighters[name] for name in names]
+    able = [f.name for f in figures if not (incapacitated(f) or f.rider or f.has(STANDS))]
     return [name for name in able if not state.fighters[name].has(STUNNED)] or able
 
 

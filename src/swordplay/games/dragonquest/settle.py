@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.games.dragonquest.figure import Figure, Fray, down, helpless, incapacitated
 from swordplay.games.dragonquest.footing import fall, free_hexes, put, standable
+from swordplay.games.dragonquest.mounted import stand_for_the_pulse
 from swordplay.games.dragonquest.words import (
     ACTS_LAST,
     CLOSE,
@@ -126,6 +127,7 @@ def part_company(state: Fray, rider: Figure) -> None:
     mount = state.fighters[rider.mount]
     mount.rider, rider.mount = "", ""
     mount.lose(MOMENTUM)
+    stand_for_the_pulse(mount)
     state.tell("unhorsed", rider.name, mount.name)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from swordplay.engine.hexes import nearest
 from swordplay.engine.requests import Check, Choose, Option, Rule
-from swordplay.engine.tally import Tally
+from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.figure import (
     Figure,
     Fray,
@@ -26,6 +26,7 @@ from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.harm import drop, steady
 from swordplay.games.dragonquest.hits import Blow, hit, strength_bonus
 from swordplay.games.dragonquest.magic import concentrate
+from swordplay.games.dragonquest.mounted import rider_refusal, saddle_refusal
 from swordplay.games.dragonquest.scales import (
     BREAKS,
     DROPS,
@@ -37,7 +38,6 @@ from swordplay.games.dragonquest.scales import (
     Strike,
     strike_scale,
 )
-from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.words import (
     DEFENSIVE,
     DISARM,
@@ -267,9 +267,13 @@ def _ripostes(state: Fray, blow: Blow) -> list[Option[str | None]]:
     arms = [arm for arm in in_hand(defender) if "M" in arm.use and not helpless(defender)]
     found: list[Option[str | None]] = []
     for arm in arms:
-        found.append(Option(arm.name, arm.name, partial(strike_chance, state, _answer(blow, arm))))
+        found.append(Option(arm.name, arm.name, partial(answer, state, Blow(blow.target, blow.attacker, arm.name))))
     return [*found, Option(NO_ATTACK, None)]
 
 
-def _answer(blow: Blow, arm: Weapon) -> Blow:
-    return Blow(blow.target, blow.attacker, arm.name)
+def answer(state: Fray, blow: Blow) -> Tally | Refusal:
+    """17.4.e, 23.b, 23.e-f: the chance of a riposte, or what a rider cannot strike at or cannot be struck with."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    arm = weapon(me, blow.weapon)
+    refused = rider_refusal(me, arm, blow.form, ()) or saddle_refusal(me, foe, arm)
+    return strike_chance(state, blow) if refused is None else refused._replace(instead=(NO_ATTACK,))

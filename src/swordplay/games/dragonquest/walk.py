@@ -11,7 +11,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, bound, helpless, mod_ag, tmr
 from swordplay.games.dragonquest.footing import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.monsters import tread, turn_refusal, unseen_there
-from swordplay.games.dragonquest.mounted import shot_from_saddle
+from swordplay.games.dragonquest.mounted import idle, mount_of, shot_from_saddle
 from swordplay.games.dragonquest.settle import stretch
 from swordplay.games.dragonquest.trample import make_room, swing, trample
 from swordplay.games.dragonquest.words import (
@@ -19,8 +19,10 @@ from swordplay.games.dragonquest.words import (
     CLOSE,
     JUMP_FEET,
     LANDING,
+    MOUNT_MOVED,
     MOVE,
     PRONE,
+    PULSE_END,
     STOP,
     TURN_PRICE,
 )
@@ -92,22 +94,27 @@ def walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
 def travel(state: Fray, name: str, leash: Leash) -> Rule[Leash]:
     """The same; how far it has gone and what that has cost."""
     leash = yield from _walk(state, name, leash)
-    if state.fighters[name].one_hex:
-        stretch(state, state.fighters[name])
-    if len(state.fighters[name].footprint) > 1:
+    figure = state.fighters[name]
+    if len(figure.footprint) > 1:
         yield from make_room(state, name)
+    if leash.moved and not figure.mount and any(other.sheet.paper.rides == name for other in state.fighters.values()):
+        figure.gain(MOUNT_MOVED, ends=PULSE_END)
     return leash
 
 
 def _walk(state: Fray, name: str, leash: Leash) -> Rule[Leash]:
     while True:
         figure = state.fighters[name]
+        if figure.one_hex:
+            stretch(state, figure)
         if bound(figure) or helpless(figure) or figure.has(CLOSE) or figure.has(CARRIED):
             return leash
         if leash.hexes <= 0 and leash.turns <= 0:
             return leash
+        if (mount := mount_of(state, figure)) is not None and idle(mount) is not None:
+            return leash
         chosen = yield from Choose(name, MOVE, partial(steps, state, figure, leash))
-        leash = crawling(figure, leash)
+        leash = crawling(mount_of(state, figure) or figure, leash)
         if chosen is None:
             return leash
         if isinstance(chosen, int):
@@ -124,7 +131,7 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
     if helpless(figure):
         return [Option(STOP, None)]
-    leash = crawling(figure, leash)
+    leash = crawling(mount_of(state, figure) or figure, leash)
     passed = _in_passing(state, figure, leash)
     refused = Refusal("friend-there", (passed,)) if passed else None
     found: list[Option[Chosen]] = [Option(STOP, None, refused, note=("hexes-left", (leash.hexes,)))]
