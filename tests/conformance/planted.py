@@ -140,3 +140,13 @@ class Unsound(Yard):
     def problems(self, state: Any) -> Iterator[str]:
         if any(fighter.has("down") for fighter in state.fighters.values()):
             yield "somebody is down"
+
+
+class Sleepless(Yard):
+    """Asks those who are down, too."""
+
+    def fight(self, state: Any) -> Rule[None]:
+        while True:
+            yield from BOUNDARY
+            state.clock += 1
+            yield from toy.push(state, list(state.fighters.values())[state.clock % len(state.fighters)])

@@ -20,7 +20,7 @@ from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.injury import drop, fall
-from tests.conformance.play import ruleset
+from tests.conformance.play import Walk, drawn, ruleset
 
 LIMBS = tuple(f"{side} {part}" for side in ("right", "left") for part in ("arm", "hand", "leg", "foot", "eye"))
 
@@ -115,6 +115,19 @@ def cripple(state: Fight, who: str, place: str) -> None:
 def begun(name: str, seed: int) -> Battle:
     """Such a fight, whose dice are asked for."""
     return Battle(ruleset(name), varied(name, seed))
+
+
+def walked(name: str, seeds: range, answers: int) -> Iterator[tuple[int, Walk]]:
+    """Such fights played at random, question by question."""
+    rules = ruleset(name)
+    for seed in seeds:
+        chance = random.Random(seed)
+        walk = Walk(rules, rules.begin(varied(name, seed)))
+        for _ in range(answers):
+            if walk.request is None:
+                break
+            yield seed, walk
+            walk.answer(drawn(walk.request, chance))
 
 
 def with_switches(name: str, seed: int, switches: Mapping[str, Any]) -> Scenario:

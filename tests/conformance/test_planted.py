@@ -7,7 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from swordplay.engine.errors import SwordplayError
-from tests.conformance import test_fights, test_hidden, test_machine, test_records, test_undo
+from tests.conformance import (
+    test_fights,
+    test_helpless,
+    test_hidden,
+    test_machine,
+    test_records,
+    test_situations,
+    test_undo,
+)
 
 
 def elsewhere(name: str) -> None:
@@ -35,6 +43,8 @@ FAULTS: list[tuple[str, Callable[[str], None]]] = [
     ("DeadEnd", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Telltale", test_hidden.test_the_hidden_stay_hidden),
     ("Gossip", test_hidden.test_the_hidden_stay_hidden),
+    ("Sleepless", test_helpless.test_nobody_who_is_helpless_is_asked_to_act),
+    ("DeadEnd", test_situations.test_no_question_ever_has_nothing_legal),
     ("Timeless", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Unsound", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Unsound", lambda name: test_machine.run(name, 2000)),

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 from swordplay.engine.requests import Choose
-from tests.conformance.play import NAMES, Walk, drawn, json, ruleset
-from tests.conformance.situations import begun, turns, varied
+from tests.conformance.play import NAMES, json, ruleset
+from tests.conformance.situations import begun, turns, varied, walked
 
 pytestmark = pytest.mark.parametrize("name", NAMES)
 
@@ -53,23 +50,10 @@ def test_they_have_in_them_what_examples_lack(name: str) -> None:
         assert any(figure.crippled for figure in figures)
 
 
-def walked(name: str, seeds: range, answers: int) -> Iterator[tuple[int, Walk]]:
-    """Such fights played at random, question by question."""
-    rules = ruleset(name)
-    for seed in seeds:
-        chance = random.Random(seed)
-        walk = Walk(rules, rules.begin(varied(name, seed)))
-        for _ in range(answers):
-            if walk.request is None:
-                break
-            yield seed, walk
-            walk.answer(drawn(walk.request, chance))
-
-
 @pytest.mark.faults("fourth.23")
 def test_no_question_ever_has_nothing_legal(name: str) -> None:
     asked = 0
-    for seed, walk in walked(name, range(3 * turns(name)), 100):
+    for seed, walk in walked(name, range(2 * turns(name)), 80):
         request = walk.request
         if isinstance(request, Choose):
             asked += 1
@@ -79,5 +63,5 @@ def test_no_question_ever_has_nothing_legal(name: str) -> None:
 
 def test_they_stay_sound(name: str) -> None:
     rules = ruleset(name)
-    for seed, walk in walked(name, range(3 * turns(name)), 120):
+    for seed, walk in walked(name, range(turns(name)), 120):
         assert not list(rules.problems(walk.state)), f"seed {seed}"

@@ -17,7 +17,14 @@ from tests.support.table import Table
 GUN = str(CARBINE["item"])
 MOUNTED = {"item": "LMG, 7.62mm", "hand": "both", "mounted": True}
 FIRE: Script = [("manoeuvre", "All-Out Attack"), ("form", "Suppression Fire"), ("move", "done")]
-FIVE = "(0,-5) and (1,-5)"
+
+
+def zone(one: Hex, other: Hex) -> str:
+    """What the zone to two hexes is called."""
+    return f"{label(one)} and {label(other)}"
+
+
+FIVE = zone((0, -5), (1, -5))
 OPEN = ("zone", "open fire")
 
 
@@ -128,17 +135,17 @@ def test_each_shooter_fires_once() -> None:
 def test_zones_lie_before_the_shooter_across_the_line() -> None:
     t = lane(man("Bo", (0, -5))).plays(*FIRE, ("distance", "2"))
     assert t.legal == [
-        "(0,-2) and (1,-2)",
-        "(1,-2) and (2,-2)",
-        "(-2,0) and (-1,-1)",
-        "(-1,-1) and (0,-2)",
+        zone((0, -2), (1, -2)),
+        zone((1, -2), (2, -2)),
+        zone((-2, 0), (-1, -1)),
+        zone((-1, -1), (0, -2)),
     ]
 
 
 @proves("SUP.2")
 def test_zones_with_foes_are_named_first() -> None:
     t = lane(man("Bo", (-2, -3))).plays(*FIRE, ("distance", "5"))
-    assert t.legal[:2] == ["(-3,-2) and (-2,-3)", "(-2,-3) and (-1,-4)"]
+    assert t.legal[:2] == [zone((-3, -2), (-2, -3)), zone((-2, -3), (-1, -4))]
     assert lane(man("Bo", (-2, -3))).plays(*FIRE).legal[:3] == ["hold fire", "12", "11"]
 
 
@@ -162,10 +169,10 @@ def test_fire_finds_the_hidden(walled: bool, asked: str) -> None:
 @proves("SUP.3")
 def test_three_zones_of_five_shots() -> None:
     t = lane(man("Bo", (0, -5)), rof=15).plays(*FIRE, ("distance", "5"), ("zone", FIVE))
-    assert "(3,-5) and (4,-5)" not in t.offers  # not touching
-    assert "(1,-5) and (2,-5)" not in t.offers  # overlapping
-    t.plays(("zone", "(2,-5) and (3,-5)"), ("zone", "(4,-5) and (5,-5)"))
-    assert t.refused("(-2,-3) and (-1,-4)") == "zone-shots"
+    assert zone((3, -5), (4, -5)) not in t.offers  # not touching
+    assert zone((1, -5), (2, -5)) not in t.offers  # overlapping
+    t.plays(("zone", zone((2, -5), (3, -5))), ("zone", zone((4, -5), (5, -5))))
+    assert t.refused(zone((-2, -3), (-1, -4))) == "zone-shots"
     t.plays(OPEN, ("shots", "5"), ("shots", "5"), ("shots", "5"))
     assert t.asked == "Ana to-hit"
     assert len(t.fighter("Ana").fired) == 15
@@ -210,7 +217,7 @@ def test_no_zone_where_the_map_ends() -> None:
 @proves("SUP.4")
 def test_once_however_many_zones_there_are() -> None:
     """Bo is fired at in the first zone, and not again when he crosses into the second."""
-    t = lane(man("Bo", (1, -5)), rof=15).plays(*FIRE, ("distance", "5"), ("zone", "(2,-5) and (3,-5)"))
+    t = lane(man("Bo", (1, -5)), rof=15).plays(*FIRE, ("distance", "5"), ("zone", zone((2, -5), (3, -5))))
     t.plays(("zone", FIVE), OPEN, ("shots", "5"), ("shots", "10"))
     assert t.reasons["rapid-fire"] == 2
     t.plays(("to-hit", 16), ("manoeuvre", "Move"), ("move", "go SE"))
@@ -222,7 +229,7 @@ def test_once_however_many_zones_there_are() -> None:
 @proves("SUP.3")
 def test_five_shots_for_each_of_two_zones(shots: int, legal: bool) -> None:
     t = lane(man("Bo", (0, -5)), rof=15)
-    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), ("zone", "(2,-5) and (3,-5)"), OPEN)
+    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), ("zone", zone((2, -5), (3, -5))), OPEN)
     assert (str(shots) in t.legal) == legal
     if not legal:
         assert t.refused(str(shots)) == "zone-shots"
@@ -232,7 +239,7 @@ def test_five_shots_for_each_of_two_zones(shots: int, legal: bool) -> None:
 @proves("SUP.3")
 def test_what_is_left_for_the_second_zone() -> None:
     t = lane(man("Bo", (0, -5)), rof=15)
-    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), ("zone", "(2,-5) and (3,-5)"), OPEN)
+    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), ("zone", zone((2, -5), (3, -5))), OPEN)
     assert list(t.offers) == [str(shots) for shots in range(15, 0, -1)]
     t.plays(("shots", "8"))
     assert list(t.offers) == [str(shots) for shots in range(7, 0, -1)]
@@ -311,7 +318,7 @@ def test_the_limit(ana: dict[str, Any], rof: int, hexes: int, shots: int, number
     if rof:
         with_missile(t, "Ana", GUN, rof=rof)
     several = rof != 8
-    t.plays(*lay(shots, at=hexes, zone=f"(0,-{hexes}) and (1,-{hexes})", several=several))
+    t.plays(*lay(shots, at=hexes, zone=zone((0, -hexes), (1, -hexes)), several=several))
     assert t.number == number
     assert t.reasons.get("suppression-cap", 0) == cap
 
