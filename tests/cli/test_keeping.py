@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import resource
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from swordplay import files
+from swordplay.cli import main
 from swordplay.engine.record import Record, beginning, link
 from swordplay.store import Store
-from tests.cli.terminal import COMMAND, PATIENCE, Terminal, swordplay
+from tests.cli import terminal as real
+from tests.cli.terminal import COMMAND, PATIENCE, Terminal
 
 MINE = ("fight", "duel", "--seed", "1", "--auto", "blue=basic")
 FROZEN = Path(__file__).parents[1] / "frozen" / "0.1.0"
@@ -31,6 +35,28 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A state folder for each test."""
     monkeypatch.setenv("SWORDPLAY_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+class Done(NamedTuple):
+    """How a command ended."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def swordplay(*args: str, stdin: str = "") -> Done:
+    """A command in this process, without a terminal: as `tests.cli.terminal` does it, but much quicker."""
+    out, err, before = io.StringIO(), io.StringIO(), sys.stdin
+    sys.stdin = io.StringIO(stdin)
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(args)
+    except SystemExit as left:
+        code = left.code if isinstance(left.code, int) else 1
+    finally:
+        sys.stdin = before
+    return Done(code, out.getvalue(), err.getvalue())
 
 
 def given(record: Path | str) -> list[object]:
@@ -81,8 +107,8 @@ def test_a_fight_without_a_file_is_kept_and_gone_on_with(home: Path) -> None:
 
 
 @pytest.mark.parametrize("args", [["fight"], ["fight", "duel", "--last"], ["fight", "--last", "--record", "x.json"]])
-def test_what_to_fight_is_said_once(args: list[str], tmp_path: Path) -> None:
-    done = swordplay(*args, cwd=tmp_path)
+def test_what_to_fight_is_said_once(args: list[str]) -> None:
+    done = swordplay(*args)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "expected" in done.stderr
@@ -143,12 +169,12 @@ def test_a_record_may_be_gone_on_with_in_another_file(tmp_path: Path) -> None:
 def test_two_programs_do_not_play_one_fight(terminal: Open, tmp_path: Path) -> None:
     path = str(tmp_path / "fight.json")
     table = terminal(*MINE, "--record", path)
-    second = swordplay("fight", path)
+    second = real.swordplay("fight", path)
     assert second.returncode == 2
     assert second.stderr == f"swordplay: {path}: another program is playing this fight now\n"
-    assert swordplay("fight", "--last").returncode == 2
+    assert real.swordplay("fight", "--last").returncode == 2
     assert table.hang_up() == 0
-    assert swordplay("fight", path).returncode == 0
+    assert real.swordplay("fight", path).returncode == 0
 
 
 # Saving

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from swordplay import files
 from swordplay.cli import main
@@ -52,6 +53,21 @@ def test_it_writes_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "expected a new file" in capsys.readouterr().err
     assert main(["recover", str(path), "--record", str(path)]) == 0
     assert len(files.load_record(path).answers) > before
+
+
+def test_a_record_of_other_rules_is_never_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    battle = with_hp(clash(1, hp=11), 7).plays(*hits()).battle.stop()
+    old = Battle(battle.ruleset, battle.scenario, head=replace(battle.head, rules="other"))
+    for answer in battle.answers:
+        old._again(answer)
+    path = tmp_path / "cut.json"
+    files.save_record(old.record(), path)
+    before = path.read_bytes()
+    assert main(["recover", str(path), "--record", str(path)]) == 2
+    assert "expected a new file, for this one was fought by other rules" in capsys.readouterr().err
+    assert main(["recover", str(path)]) == 0
+    assert path.read_bytes() == before
+    assert files.load_record(tmp_path / "cut-after.json").rules == battle.head.rules
 
 
 def test_the_same_seed_brings_the_same(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.record import Record
+from swordplay.store import Store
 
 
 def run(args: Namespace) -> int:
@@ -28,6 +29,15 @@ def run(args: Namespace) -> int:
         raise UnreadableError("--record: expected none with --last, which goes on where it was kept")
     screen = Screen()
     store = keeping.opened(screen)
+    try:
+        return _fought(args, store, screen)
+    finally:
+        if store is not None:
+            store.close()
+
+
+def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
+    """Find where it begins, and play it."""
     wanted = Wanted(args.seed, args.dice, args.record, args.auto)
     start = from_last(wanted, store, screen) if args.last else from_source(args.scenario, wanted, store, screen)
     table = Table(start.battle, screen, start.keeping, seed=start.seed)

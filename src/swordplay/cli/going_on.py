@@ -105,7 +105,7 @@ def _gone_on(
     dice = _roller(wanted, kept, seed)
     file = wanted.record if wanted.record and not same_file(wanted.record, source) else ""
     game = game_of(record.ruleset, source)
-    anew = record.format != FORMAT or record.rules != game.fingerprint()
+    anew = of_other_rules(record, game)
     try:
         battle = Battle.load(game, record, dice, anew=anew)
     except RulesChangedError as error:
@@ -130,6 +130,11 @@ def _gone_on(
     keeping = Keeping(screen, store, kept, file=source, seed=seed, dice=wanted.dice_of(kept))
     keeping.knows(source)
     return Going(battle, keeping, seed)
+
+
+def of_other_rules(record: Record, game: Ruleset) -> bool:
+    """Whether a record was begun under other rules than these, or in a form that is only read: it is not written."""
+    return record.format != FORMAT or record.rules != game.fingerprint()
 
 
 def _with_ahead(battle: Battle, kept: Kept) -> Battle:

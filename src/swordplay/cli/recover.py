@@ -7,7 +7,7 @@ from argparse import Namespace
 
 from swordplay import files
 from swordplay.cli import keeping
-from swordplay.cli.going_on import Wanted, game_of, kept_in, known, same_file, seat
+from swordplay.cli.going_on import Wanted, game_of, kept_in, known, of_other_rules, same_file, seat
 from swordplay.cli.keeping import Keeping
 from swordplay.cli.screen import Screen
 from swordplay.cli.table import Table
@@ -15,18 +15,27 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import RulesChangedError, UnreadableError
 from swordplay.engine.record import Record
+from swordplay.store import Store
 from swordplay.writing import free_name
 
 
 def run(args: Namespace) -> int:
     """Go on after the end of a fight; what comes of it is kept in a new file, unless one is named."""
     screen = Screen()
-    keeping.bring_files_up_to_date()
+    store = keeping.opened(screen)
+    try:
+        return _recovered(args, store, screen)
+    finally:
+        if store is not None:
+            store.close()
+
+
+def _recovered(args: Namespace, store: Store | None, screen: Screen) -> int:
+    """Play what lasts after the fight."""
     record = files.load_record(args.source)
     battle = _ended(args.source, record)
     told = len(battle.events)
-    wanted = Wanted(args.seed, args.dice)
-    seed = wanted.seed_of(None)
+    seed = Wanted(args.seed).seed_of(None)
     battle.dice = None if args.dice == "real" else Roller(seed)
     screen.say(f"After the fight: {battle.scenario.title or args.source}", "bold")
     if not battle.recovering:
@@ -35,15 +44,16 @@ def run(args: Namespace) -> int:
         screen.say(f"What lasts after it is in {args.source} already.")
         return 0
     seat(battle, args.auto, args.source)
-    table = Table(battle, screen, _kept(args, record, battle, wanted, screen), seed=seed)
+    table = Table(battle, screen, _kept(args, record, battle, seed, store, screen), seed=seed)
     table.told = told
     return table.run()
 
 
 def _ended(source: str, record: Record) -> Battle:
     """A record's fight, which has to be over."""
+    game = game_of(record.ruleset, source)
     try:
-        battle = Battle.load(game_of(record.ruleset, source), record)
+        battle = Battle.load(game, record, anew=of_other_rules(record, game))
     except RulesChangedError as error:
         raise UnreadableError(f"{source}: {error}") from None
     if battle.result is None:
@@ -51,14 +61,15 @@ def _ended(source: str, record: Record) -> Battle:
     return battle
 
 
-def _kept(args: Namespace, record: Record, battle: Battle, wanted: Wanted, screen: Screen) -> Keeping:
+def _kept(args: Namespace, record: Record, battle: Battle, seed: str, store: Store | None, screen: Screen) -> Keeping:
     """Where it is kept: in the file that is named, the fight's own if it is that, or in a new one beside it."""
-    store = keeping.opened(screen)
-    seed = wanted.seed_of(None)
     if not args.record or not same_file(args.record, args.source):
         stem, suffix = os.path.splitext(args.source)
-        return kept_in(args.record or free_name(f"{stem}-after{suffix}"), battle, wanted, seed, store, screen)
+        file = args.record or free_name(f"{stem}-after{suffix}")
+        return kept_in(file, battle, Wanted(seed, args.dice), seed, store, screen)
+    if of_other_rules(record, battle.ruleset):
+        raise UnreadableError(f"{args.source}: expected a new file, for this one was fought by other rules")
     kept = None if store is None else known(args.source, record, store)
-    found = Keeping(screen, store, kept, file=args.source, seed=seed, dice=wanted.dice_of(None))
+    found = Keeping(screen, store, kept, file=args.source, seed=seed, dice=args.dice)
     found.knows(args.source)
     return found
