@@ -9,15 +9,14 @@ import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from swordplay.engine.bounds import DEEPEST, MOST_VALUES, check_plain
+from swordplay.engine.bounds import DEEPEST, MOST_RECORD_VALUES, MOST_VALUES, check_plain
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import LONGEST_TEXT, one_line, shown
 
 LARGEST = 1_000_000
 """Bytes a scenario may have."""
 LARGEST_RECORD = 24_000_000
-RECORD_VALUES = 1_000_000
-"""Values a record may hold: enough for 70,000 answers and more."""
+"""Bytes a record may have."""
 MOST_KEYS = 10_000
 """Keys of one mapping: many different ones are dear."""
 LARGEST_SLOW_YAML = 64_000
@@ -28,17 +27,22 @@ LONGEST_WORD = 100
 T = TypeVar("T")
 
 
-def read_document(path: str | os.PathLike[str], most: int = LARGEST) -> Any:
+def read_document(path: str | os.PathLike[str]) -> Any:
     """The plain data of a JSON or YAML file, by its suffix; anything doubtful is refused in one sentence."""
     name = os.fspath(path)
-    return in_file(name, lambda: _checked(name, most))
+    return in_file(name, lambda: _checked(name))
 
 
-def _checked(name: str, most: int) -> Any:
-    values = MOST_VALUES if most <= LARGEST else RECORD_VALUES
-    data = _parse(name, _text(name, most), values)
-    check_plain(data, values)
+def _checked(name: str) -> Any:
+    data = _parse(name, _text(name, LARGEST), MOST_VALUES)
+    check_plain(data)
     return data
+
+
+def read_record_document(path: str | os.PathLike[str]) -> Any:
+    """The data of a JSON file as large as a record's may be, read within bounds but not looked through yet."""
+    name = os.fspath(path)
+    return in_file(name, lambda: _parse(name, _text(name, LARGEST_RECORD), MOST_RECORD_VALUES))
 
 
 def in_file(name: str, work: Callable[[], T]) -> T:

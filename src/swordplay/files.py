@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from swordplay import catalogue
-from swordplay.documents import LARGEST_RECORD, in_file, read_document
+from swordplay.documents import in_file, read_document, read_record_document
+from swordplay.engine.bounds import check_plain
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import parse_label
 from swordplay.engine.record import Record, read_record
@@ -30,7 +31,7 @@ def load(source: str | os.PathLike[str]) -> Scenario | Record:
     name = os.fspath(source)
     if _is_ready(name) or not name.lower().endswith(".json"):
         return load_scenario(name)
-    data = read_document(name, LARGEST_RECORD)
+    data = read_record_document(name)
     read: Callable[[Any], Scenario | Record] = record_of if _is_record(data) else scenario_of
     return in_file(name, lambda: read(data))
 
@@ -59,6 +60,7 @@ def _is_ready(name: str) -> bool:
 
 def scenario_of(data: Any) -> Scenario:
     """A scenario from a file's plain data, its conveniences written out."""
+    check_plain(data)
     if not isinstance(data, dict):
         raise UnreadableError(f"expected a mapping with ruleset and fighters, not {_kind(data)}")
     if _is_record(data):
@@ -136,7 +138,7 @@ def save_scenario(scenario: Scenario, path: str | os.PathLike[str]) -> None:
 
 def load_record(path: str | os.PathLike[str]) -> Record:
     """A record from a file, its chain of hashes checked."""
-    data = read_document(path, LARGEST_RECORD)
+    data = read_record_document(path)
     return in_file(os.fspath(path), lambda: record_of(data))
 
 

@@ -7,10 +7,12 @@ import os
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from swordplay import files
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import CorruptError, UnreadableError
+from swordplay.engine.record import beginning, link
 from swordplay.games import ruleset
 from swordplay.opponents import fight
 
@@ -93,3 +95,18 @@ def test_a_record_without_a_field(field: str, kept: Path) -> None:
     kept.write_text(json.dumps(data), encoding="utf-8")
     with pytest.raises(UnreadableError, match=rf"duel\.json: .*{field}"):
         files.load_record(kept)
+
+
+def test_a_record_of_seventy_thousand_answers_saves_and_loads(battle: Battle, tmp_path: Path) -> None:
+    record = battle.record()
+    sample = [answer for answer in record.answers if answer.kind == "check"][:10]
+    last = beginning(record.ruleset, record.scenario, record.head)
+    answers = []
+    for k in range(70_000):
+        answer = sample[k % len(sample)]
+        last = link(last, answer)
+        answers.append(replace(answer, hash=last))
+    long = replace(record, answers=answers, hash=last)
+    path = tmp_path / "long.json"
+    files.save_record(long, path)
+    assert files.load_record(path) == long

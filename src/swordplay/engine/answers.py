@@ -10,6 +10,7 @@ from swordplay.engine.question import Wording
 from swordplay.engine.record import REFEREE
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Request
 from swordplay.engine.scale import degree_name
+from swordplay.engine.text import shown
 
 
 def meaning(request: Request[Any], given: Any, by: str, wording: Wording) -> Any:
@@ -36,7 +37,7 @@ def _chosen(request: Choose[Any], given: Any, wording: Wording) -> Any:
     option = request.named(given) if isinstance(given, str) else None
     if option is None:
         names = ", ".join(o.name for o in request.legal())
-        raise NotLegalError(f"{given!r} is not on offer to {request.who} ({request.about}): expected {names}")
+        raise NotLegalError(f"{shown(given)} is not on offer to {request.who} ({request.about}): expected {names}")
     refusal = option.refusal
     if refusal is not None:
         reason = wording.reason(refusal.key, refusal.args)
@@ -61,5 +62,5 @@ def _decided(request: Request[Any], degree: Any) -> Any:
         raise NotLegalError(f"only a roll against a number can be overruled, not {request.about!r}")
     if found is None:
         names = ", ".join(sorted(degree_name(one) for one, _ in possible))
-        raise NotLegalError(f"{degree!r} cannot come up here: expected one of {names}")
+        raise NotLegalError(f"{shown(degree)} cannot come up here: expected one of {names}")
     return found

@@ -17,6 +17,7 @@ from swordplay.engine.ends import Ending, Over, Result
 from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
 from swordplay.engine.onward import INTERVENE, course, resumed
+from swordplay.engine.positions import understood
 from swordplay.engine.question import Question, Wording
 from swordplay.engine.record import (
     DICE,
@@ -37,6 +38,7 @@ from swordplay.engine.sample import QUIET_BOUNDARIES
 from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
+from swordplay.engine.text import shown
 from swordplay.engine.version import __version__
 
 KEPT_WHOLE = 64
@@ -86,8 +88,9 @@ class Battle:
         self.head = head or Head(__version__, ruleset.fingerprint(), dict(players or {}))
         self._hands: tuple[int, Answer | None, Mapping[str, str]] = (0, None, self.head.players)
         self._start = beginning(ruleset.name, scenario, self.head)
-        self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
-        self._restore(self._kept[0])
+        with understood(self.scenario):
+            self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
+            self._restore(self._kept[0])
         self._roll_on()
 
     # What it is waiting for
@@ -100,7 +103,8 @@ class Battle:
     @property
     def waiting(self) -> Question | None:
         """The pending question as plain data, or None when the fight is over."""
-        return None if self._pending is None else self.wording.question(self._pending)
+        with understood(self.scenario):
+            return None if self._pending is None else self.wording.question(self._pending)
 
     # Answers
 
@@ -124,8 +128,6 @@ class Battle:
 
     def intervene(self, about: str, /, who: str = "", **data: Any) -> Battle:
         """Do something unasked: see `interventions`."""
-        if self._pending is None:
-            raise NotLegalError("the fight is over; undo first")
         self._intervene(about, who, data)
         self._undone.clear()
         return self
@@ -136,10 +138,6 @@ class Battle:
 
     def recover(self) -> Battle:
         """Go on with what lasts after the fight; it is asked and recorded like the fight itself."""
-        if self.result is None:
-            raise NotLegalError("the fight is not over yet")
-        if self.recovering:
-            raise NotLegalError("what lasts after the fight is on record already")
         self._intervene(interventions.RECOVER, "", {})
         self._undone.clear()
         self._roll_on()
@@ -178,6 +176,8 @@ class Battle:
         return {**self.head.players, **_handed(self.answers[:answers])}
 
     def _intervene(self, about: str, who: str, data: dict[str, Any], together: bool = False) -> None:
+        interventions.check_form(about, data)
+        self._check_moment(about)
         self.state.place = len(self.answers)
         if about == interventions.STOP:
             self._finish(Result(Ending.STOPPED))
@@ -203,6 +203,16 @@ class Battle:
                 why = self.wording.reason(tally.refusal.key, tally.refusal.args).text
                 self._rewind(len(self.answers))
                 raise NotLegalError(f"{about} is refused: {request.who} is about to roll {request.about}, and {why}")
+
+    def _check_moment(self, about: str) -> None:
+        """See that something may be done unasked now: while the fight lasts, or after it what lasts after it."""
+        if about == interventions.RECOVER:
+            if self.result is None:
+                raise NotLegalError("the fight is not over yet")
+            if self.recovering:
+                raise NotLegalError("what lasts after the fight is on record already")
+        elif self._pending is None:
+            raise NotLegalError("the fight is over; undo first")
 
     def _take(self, given: Any, by: str, together: bool = False) -> None:
         """Apply one answer to the pending request and go on to the next."""
@@ -442,7 +452,7 @@ class Battle:
         except (NotLegalError, UnreadableError) as error:
             raise RulesChangedError(place, str(error)) from error
         if format == FORMAT and self.answers[-1].saw != answer.saw:
-            raise RulesChangedError(place, f"the same answer ({answer.answer}) has other consequences now")
+            raise RulesChangedError(place, f"the same answer ({shown(answer.answer)}) has other consequences now")
 
     # Seats
 

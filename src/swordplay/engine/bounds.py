@@ -15,6 +15,8 @@ DEEPEST = 64
 """Levels that data may be nested."""
 MOST_VALUES = 100_000
 """Values that a scenario may hold."""
+MOST_RECORD_VALUES = 1_000_000
+"""Values that a record may hold: enough for 70,000 answers and more."""
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 """What somebody calls a thing, or a word that means something to the rules."""
 

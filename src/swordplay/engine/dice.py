@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.text import shown
 
 Uniform = Callable[[], float]
 """A source of numbers from 0 up to but not including 1, such as `random.Random(7).random`."""
 
 LARGEST_TABLE = 6**5
+MOST_FACES = 20
 
 
 @cache
@@ -64,12 +67,17 @@ def total_of(rolled: int | Sequence[int], count: int, sides: int) -> int:
     """The total of dice somebody typed in, as a total or as faces; impossible ones are refused."""
     dice = f"{count}d{sides}"
     if isinstance(rolled, bool) or not isinstance(rolled, int | Sequence) or isinstance(rolled, str):
-        raise UnreadableError(f"a roll of {dice} is a total or a list of faces, not {rolled!r}")
+        raise UnreadableError(f"a roll of {dice} is a total or a list of faces, not {shown(rolled)}")
     if isinstance(rolled, int):
         if not count <= rolled <= count * sides:
-            raise UnreadableError(f"{dice} cannot total {rolled}: expected {count} to {count * sides}")
+            raise UnreadableError(f"{dice} cannot total {shown(rolled)}: expected {count} to {count * sides}")
         return rolled
     good = all(isinstance(face, int) and not isinstance(face, bool) and 1 <= face <= sides for face in rolled)
     if len(rolled) != count or not good:
-        raise UnreadableError(f"{dice} needs {count} faces from 1 to {sides}, not {list(rolled)!r}")
+        raise UnreadableError(f"{dice} needs {count} faces from 1 to {sides}, not {_listed(rolled)}")
     return sum(rolled)
+
+
+def _listed(rolled: Sequence[Any]) -> str:
+    """Faces in words; of many only how many they are."""
+    return shown(list(rolled)) if len(rolled) > MOST_FACES else f"[{', '.join(map(shown, rolled))}]"

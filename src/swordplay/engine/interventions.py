@@ -10,7 +10,9 @@ from typing import Any
 
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scenario import A_NAME, is_name
 from swordplay.engine.state import Fighter, Modifier, State
+from swordplay.engine.text import shown
 
 SET = "set"
 MODIFY = "modify"
@@ -22,16 +24,15 @@ STOP = "stop"
 RECOVER = "recover"
 HAND_OVER = "hand-over"
 LONGEST_NAME = 64
+LARGEST_MODIFIER = 1000
+MOST_MODIFIERS = 100
+MOST_CONDITIONS = 200
 
 
 def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: Mapping[str, Any]) -> None:
     """Change the state as a person says, or say in one sentence why not."""
-    apply = _KINDS.get(about)
-    if apply is None:
-        raise NotLegalError(f"there is no intervention {about!r}: expected one of {', '.join(_KINDS)}")
-    for field in data:
-        if field not in _FIELDS[about]:
-            raise NotLegalError(f"{field}: expected only {', '.join(_FIELDS[about])} for {about!r}")
+    check_form(about, data)
+    apply = _KINDS[about]
     trial = state.copy()
     apply(ruleset, trial, who, data)
     ruleset.settle(trial)
@@ -41,6 +42,18 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
     apply(ruleset, state, who, data)
     state.tell("by-hand", who, what=about, **data)
     ruleset.settle(state)
+
+
+def check_form(about: str, data: Any) -> None:
+    """See that it is an intervention at all, and says nothing that it cannot have."""
+    if about not in _FIELDS:
+        raise NotLegalError(f"there is no intervention {about!r}: expected one of {', '.join(_FIELDS)}")
+    if not isinstance(data, Mapping):
+        raise NotLegalError(f"expected a mapping for {about!r}, not {shown(data)}")
+    for field in data:
+        if field not in _FIELDS[about]:
+            expected = f"only {', '.join(_FIELDS[about])}" if _FIELDS[about] else "nothing"
+            raise NotLegalError(f"{field}: expected {expected} for {about!r}")
 
 
 def _fighter(state: State[Any], who: str) -> Fighter:
@@ -53,7 +66,7 @@ def _fighter(state: State[Any], who: str) -> Fighter:
 def _whole(data: Mapping[str, Any], field: str) -> int:
     value = data.get(field)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise NotLegalError(f"{field}: expected a whole number, not {value!r}")
+        raise NotLegalError(f"{field}: expected a whole number, not {shown(value)}")
     return value
 
 
@@ -61,7 +74,7 @@ def _word(data: Mapping[str, Any], field: str, known: Any = None) -> str:
     value = data.get(field)
     if not isinstance(value, str) or not value or (known is not None and value not in known):
         expected = f"one of {', '.join(known)}" if known is not None else "a name"
-        raise NotLegalError(f"{field}: expected {expected}, not {value!r}")
+        raise NotLegalError(f"{field}: expected {expected}, not {shown(value)}")
     return value
 
 
@@ -82,7 +95,14 @@ def _modify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, An
     if who:
         _fighter(state, who)
     about = _word(data, "about", ruleset.rolls_by_hand)
-    state.modifiers += (Modifier(_word(data, "name"), about, _whole(data, "value"), who),)
+    name, value = _word(data, "name"), _whole(data, "value")
+    if not is_name(name):
+        raise NotLegalError(f"name: expected {A_NAME}, not {shown(name)}")
+    if abs(value) > LARGEST_MODIFIER:
+        raise NotLegalError(f"value: expected {-LARGEST_MODIFIER} to {LARGEST_MODIFIER}, not {value}")
+    if len(state.modifiers) >= MOST_MODIFIERS:
+        raise NotLegalError(f"expected at most {MOST_MODIFIERS} modifiers set by hand; lift one first")
+    state.modifiers += (Modifier(name, about, value, who),)
 
 
 def _unmodify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
@@ -95,11 +115,13 @@ def _afflict(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, A
     fighter = _fighter(state, who)
     span = ruleset.condition_span(kind)
     value = _whole(data, "value") if "value" in data else span[0] if span else 0
+    least, most = sorted(span) if span else (-LARGEST_MODIFIER, LARGEST_MODIFIER)
+    if not least <= value <= most:
+        raise NotLegalError(f"value: expected {least} to {most} for {kind!r}, not {value}")
     if span:
-        least, most = sorted(span)
-        if not least <= value <= most:
-            raise NotLegalError(f"value: expected {least} to {most} for {kind!r}, not {value}")
         fighter.lose(kind)
+    elif len(fighter.conditions) >= MOST_CONDITIONS:
+        raise NotLegalError(f"expected at most {MOST_CONDITIONS} conditions of a fighter; lift one first")
     fighter.gain(kind, value, source=REFEREE_SOURCE)
 
 
@@ -136,4 +158,6 @@ _FIELDS = {
     AFFLICT: ("condition", "value"),
     LIFT: ("condition",),
     HAND_OVER: ("to",),
+    STOP: (),
+    RECOVER: (),
 }

@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
+from swordplay.engine.bounds import MOST_RECORD_VALUES, check_plain
 from swordplay.engine.errors import CorruptError, UnreadableError
 from swordplay.engine.hexes import label
 from swordplay.engine.plain import plain
 from swordplay.engine.scenario import Scenario
+from swordplay.engine.text import shown
 
 FORMAT = 2
 FIRST_FORMAT = 1
@@ -95,9 +97,10 @@ def summed(roll: Any = None, state: dict[str, Any] | None = None) -> str:
 
 def read_record(data: Any) -> Record:
     """A record from plain data, its chain checked link by link."""
+    check_plain(data, MOST_RECORD_VALUES)
     version = data.get("format", FIRST_FORMAT) if isinstance(data, dict) else FORMAT
     if version not in (FIRST_FORMAT, FORMAT) or isinstance(version, bool):
-        raise UnreadableError(f"format: expected {FIRST_FORMAT} or {FORMAT}, not {version}")
+        raise UnreadableError(f"format: expected {FIRST_FORMAT} or {FORMAT}, not {shown(version)}")
     try:
         record = msgspec.convert({**data, "format": version} if isinstance(data, dict) else data, Record)
     except msgspec.ValidationError as error:

@@ -11,9 +11,11 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.positions import check_numbers, check_position
 from swordplay.engine.requests import Rule
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import STATIC, Fighter, State
+from swordplay.engine.text import shown
 
 
 class KeyText(Protocol):
@@ -174,6 +176,7 @@ class Ruleset:
             state: State[Any] = msgspec_state(self.state, fighters)
         else:
             state = self.restore(scenario.state, sheets)
+            check_position(state, scenario)
         state.terrain = terrain
         state.switches = switches
         state.profile = self.profile(switches)
@@ -184,7 +187,7 @@ class Ruleset:
         return state
 
     def check_switches(self, given: Mapping[str, Any]) -> None:
-        """See that what a scenario sets are switches of the ruleset, each on or off where it is a matter of that."""
+        """See that what a scenario sets are switches of the ruleset, each with a value like its default."""
         for name, value in given.items():
             if name not in self.switches:
                 import difflib  # slow to load, and only needed once something went wrong
@@ -192,8 +195,9 @@ class Ruleset:
                 near = difflib.get_close_matches(name, self.switches, 1)
                 meant = f"; did you mean {near[0]}?" if near else ""
                 raise UnreadableError(f"switches.{name}: {self.name} has no such switch{meant}")
-            if isinstance(self.switches[name], bool) and not isinstance(value, bool):
-                raise UnreadableError(f"switches.{name}: expected true or false, not {value!r}")
+            problem = _switch_problem(self.switches[name], value)
+            if problem:
+                raise UnreadableError(f"switches.{name}: {problem}")
 
     def read_sheet(self, entry: Entry, place: int) -> Any:
         """A fighter's sheet, checked against what the ruleset expects."""
@@ -212,12 +216,36 @@ class Ruleset:
         for name in STATIC:
             if name in data:
                 raise UnreadableError(f"state.{name}: expected none, it follows from the scenario")
+        for name, fighter in fighters.items():
+            if fighter.get("sheet") is not None:
+                raise UnreadableError(f"state.fighters.{name}.sheet: expected none, it follows from the scenario")
+        check_numbers(data)
         whole = {**data, "fighters": {name: {**fighters[name], "sheet": sheets[name]} for name in fighters}}
         try:
             state: State[Any] = msgspec.convert(whole, self.state)
         except msgspec.ValidationError as error:
             raise UnreadableError(f"state: {error}") from None
         return state
+
+
+LARGEST_SWITCH = 1000
+
+
+def _switch_problem(usual: Any, value: Any) -> str:
+    """What is wrong with a switch's value, which has to be like its default: a yes or no, number, word or mapping."""
+    if isinstance(usual, bool):
+        return "" if isinstance(value, bool) else f"expected true or false, not {shown(value)}"
+    if isinstance(usual, int):
+        good = isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_SWITCH
+        return "" if good else f"expected a whole number of at most {LARGEST_SWITCH}, not {shown(value)}"
+    if isinstance(usual, str):
+        return "" if isinstance(value, str) else f"expected a word, not {shown(value)}"
+    if not isinstance(value, Mapping):
+        return f"expected a mapping, not {shown(value)}"
+    for key, part in value.items():
+        if not isinstance(part, int | str) or (isinstance(part, int) and abs(part) > LARGEST_SWITCH):
+            return f"expected a word or a number of at most {LARGEST_SWITCH} for {shown(key)}, not {shown(part)}"
+    return ""
 
 
 def msgspec_state(kind: Any, fighters: dict[str, Fighter]) -> Any:

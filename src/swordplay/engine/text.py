@@ -10,6 +10,7 @@ LONGEST_TEXT = 200
 """Letters that any text or key may have, and the most of a foreign text that is ever shown."""
 LONGEST_NAME = 60
 _SHOWN = 80
+_LONGEST_LINE = 4000
 _TOO_LONG = re.compile(rf"\S{{{LONGEST_TEXT + 1},}}")
 
 
@@ -20,7 +21,7 @@ def one_line(text: str) -> str:
         text = " ".join(text.split())
     if len(text) > LONGEST_TEXT:
         text = _TOO_LONG.sub(lambda found: found[0][: LONGEST_TEXT - 3] + "...", text)
-    return text
+    return text if len(text) <= _LONGEST_LINE else text[: _LONGEST_LINE - 3] + "..."
 
 
 def shown(value: Any) -> str:

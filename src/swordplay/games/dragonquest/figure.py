@@ -34,7 +34,7 @@ USUALLY_OUT = 126
 """Pulses of ten and a half minutes: D10+5 on the average."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon or shield of somebody else's as it serves whoever took it up: whose it was, and its name there."""
 
     owner: str

@@ -120,7 +120,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     venom: Points | None = None
 
 
-class Weapon(msgspec.Struct, frozen=True, kw_only=True):
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A weapon with every number in place."""
 
     name: str
@@ -153,7 +153,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
         return (self.pole and self.kind != "Javelin") or self.kind == "Quarterstaff"
 
 
-class Shield(msgspec.Struct, frozen=True):
+class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A shield with every number in place."""
 
     name: str

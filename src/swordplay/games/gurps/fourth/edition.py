@@ -13,6 +13,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.engine.text import shown
 from swordplay.games.gurps.fourth import consequences, duels, ready, situations, surprise, turn
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
@@ -100,6 +101,10 @@ class FourthEdition(Ruleset):
         for name, paper in papers.items():
             sheet = state.fighters[name].sheet
             learn(sheet, paper, tuple(gear for item, gear in carried.items() if item not in sheet.modes))
+        for figure in state.fighters.values():
+            for thing in (figure.right, figure.left, *figure.belt):
+                if thing and thing not in carried:
+                    raise UnreadableError(f"state.fighters.{figure.name}: there is no {shown(thing)} on any sheet")
         return state
 
     def examples(self, seed: int) -> scenarios.Scenario:
@@ -114,6 +119,8 @@ class FourthEdition(Ruleset):
         yield from ready.problems(state)
         standing: dict[Any, list[Figure]] = {}
         for figure in state.fighters.values():
+            if figure.posture not in state.profile.postures:
+                yield f"{figure.name} has no such posture: {shown(figure.posture)}"
             if figure.hp > figure.sheet.hp:
                 yield f"{figure.name} has more than full HP"
             if not figure.out:
