@@ -1,0 +1,86 @@
+"""No roll against a number that may not be tried, and no blow at one out of reach, whatever was chosen before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from swordplay.engine.requests import Check, Choose, Contest, Request
+from swordplay.engine.state import Modifier, State
+from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST
+from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.space import apart
+from swordplay.games.gurps.fourth.words import TO_HIT
+from tests.conformance.play import NAMES, Walk, drawn, ruleset
+from tests.conformance.situations import turns, varied
+
+CHARGE_MOST = 9
+BOLD = ("ttack", "Wait", "Feint", "Strike", "Deceptive", "Dual", " attacks", "Slam", "slam", "Bo: ", "Ana: ", "Cai: ")
+"""What makes a fight one of many blows: options whose names have this in them are taken more often."""
+
+pytestmark = pytest.mark.parametrize("name", NAMES)
+
+
+def hard(name: str, seed: int) -> Walk:
+    """A fight some way on in which everybody's rolls are made harder, or a little easier, by hand."""
+    rules, chance = ruleset(name), random.Random(seed)
+    state = rules.begin(varied(name, seed))
+    state.modifiers = tuple(
+        Modifier("by hand", about, chance.randint(-10, 2), who)
+        for who in state.fighters
+        for about in rules.rolls_by_hand
+    )
+    return Walk(rules, state)
+
+
+def boldly(request: Request[Any], chance: random.Random) -> Any:
+    """Any answer, but rather one that leads to a blow."""
+    if isinstance(request, Choose) and chance.random() < 0.7:
+        bold = [option.name for option in request.legal() if any(word in option.name for word in BOLD)]
+        if bold:
+            return chance.choice(bold)
+    return drawn(request, chance)
+
+
+def blows(name: str, seeds: range, answers: int) -> Iterator[tuple[int, Walk]]:
+    """Such fights, question by question."""
+    for seed in seeds:
+        walk, chance = hard(name, seed), random.Random(seed)
+        for _ in range(answers):
+            if walk.request is None:
+                break
+            yield seed, walk
+            walk.answer(boldly(walk.request, chance))
+
+
+def lawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
+    """What is wrong with a roll to hit of the Fourth Edition (GAP.1, DECEP.2, CHARGE.2, GAP.6)."""
+    if not isinstance(state, Fight) or roll.about != TO_HIT:
+        return
+    keys, number = {key for _, key, _ in roll.tally.terms}, roll.tally.number
+    if number < LEAST:
+        yield f"rolled at {number}"
+    if keys & {"deceptive", "prediction"} and number < DECEPTIVE_LEAST:
+        yield f"deceives at {number}"
+    if "charge" in keys and number > CHARGE_MOST:
+        yield f"charges at {number}"
+    me, foe = state.fighters[roll.who], state.fighters[roll.at]
+    if not me.shots() and not me.traded and foe.drew_back is None and apart(me, foe) > max(1, me.longest()):
+        yield f"struck from {apart(me, foe)} hexes off"
+
+
+@pytest.mark.faults("fourth.1", "fourth.2", "fourth.3")
+def test_every_number_that_is_rolled_may_be(name: str) -> None:
+    rolls = 0
+    for seed, walk in blows(name, range(max(60, turns(name))), 150):
+        request = walk.request
+        if isinstance(request, Check):
+            rolls += 1
+            assert request.tally.refusal is None, f"seed {seed}: {request.who} rolls {request.about}: {request.tally}"
+            assert not list(lawful(walk.state, request)), f"seed {seed}: {request.who} at {request.at}"
+        elif isinstance(request, Contest):
+            assert all(tally.refusal is None for tally in request.tallies), f"seed {seed}: {request.tallies}"
+    assert rolls or name == "toy"
