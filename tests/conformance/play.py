@@ -96,6 +96,11 @@ class Walk:
         assert self.request is not None
         self._on(meant(self.request, given))
 
+    def tell(self, value: Any) -> None:
+        """Give the rule what an answer comes to, and go on to the next question."""
+        assert self.request is not None
+        self._on(value)
+
     def _on(self, value: Any) -> None:
         quiet = 0
         try:

@@ -30,6 +30,15 @@ def toss(who: str, at: str = "") -> Check[bool]:
     return Check(who, WHICH, EVEN, Tally(0, "even-odds"), at)
 
 
+EITHER_SIDE: Scale[str] = Scale("side", (1, 6), lambda total, number: "right" if total <= 3 else "left")
+"""HAND.1, EE.2 of the range-band sheet: right on 1-3, left on 4-6."""
+
+
+def toss_side(who: str, at: str = "") -> Check[str]:
+    """A die thrown between right and left."""
+    return Check(who, WHICH, EITHER_SIDE, Tally(0, "even-odds"), at)
+
+
 @cache
 def rows(name: str, kind: type[E]) -> Mapping[int, E]:
     """What each total means on a table of the catalogue."""
@@ -137,8 +146,8 @@ def half_dr_major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
 def eye_hit(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """The blow strikes an eye, one or the other, unless it was aimed at one."""
     if blow.place.group != "eye":
-        right = yield from toss(blow.attacker, blow.target)
-        blow.place = state.profile.places["right eye" if right else "left eye"]
+        side = yield from toss_side(blow.attacker, blow.target)
+        blow.place = state.profile.places[f"{side} eye"]
 
 
 def off_balance(state: Fight, blow: Blow, harm: Harm) -> None:
@@ -159,8 +168,7 @@ def drop_weapon(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     held = (("right", foe.right), ("left", foe.left))
     hands = [side for side, item in held if item and item not in foe.sheet.shields]
     if len(hands) == 2 and foe.right != foe.left:
-        right = yield from toss(blow.attacker, blow.target)
-        hands = ["right" if right else "left"]
+        hands = [(yield from toss_side(blow.attacker, blow.target))]
     if hands:
         drop(state, foe, hands[0])
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.fourth.blow import Blow
-from swordplay.games.gurps.fourth.criticals import toss
+from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.guards import Guard
@@ -36,8 +36,8 @@ def overstrained(state: Fight, blow: Blow) -> Rule[None]:
 
 def hurt_leg(state: Fight, me: Figure) -> Rule[None]:
     """EE.2: the right leg on 1-3 of a die, the left on 4-6."""
-    right = yield from toss(me.name)
-    yield from hurt_limb(state, me, "right leg" if right else "left leg")
+    side = yield from toss_side(me.name)
+    yield from hurt_limb(state, me, f"{side} leg")
 
 
 def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:

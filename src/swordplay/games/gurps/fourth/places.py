@@ -8,7 +8,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.blow import Blow
-from swordplay.games.gurps.fourth.criticals import toss
+from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.facing import sides_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure
@@ -68,7 +68,7 @@ def settle_place(state: Fight, blow: Blow) -> Rule[None]:
     scale = random_location(state.profile.random_places)
     name = yield from Check(blow.attacker, RANDOM_LOCATION, scale, Tally(0, "random-location"), at=blow.target)
     if name in ("hand", "foot"):
-        right = yield from toss(blow.attacker, blow.target)
-        name = f"right {name}" if right else f"left {name}"
+        side = yield from toss_side(blow.attacker, blow.target)
+        name = f"{side} {name}"
     blow.place = state.profile.places[name]
     state.tell("place", blow.attacker, blow.target, place=name)
