@@ -221,9 +221,21 @@ def _hold_problems(state: Fray, figure: Figure) -> Iterator[str]:
 
 
 def _sharing_problems(state: Fray) -> Iterator[str]:
-    """GAP.hexes: enemies share a hex only in close combat."""
+    """GAP.hexes: enemies share a hex only in close combat, and for the moment in which one treads on the other."""
     up = [figure for figure in state.fighters.values() if not down(figure)]
     for one, other in combinations(up, 2):
         closed = one.has(words.CLOSE) and other.has(words.CLOSE)
-        if one.side != other.side and one.hex == other.hex and not closed:
+        if one.side != other.side and one.hex == other.hex and not closed and not _trodden(one, other):
             yield f"{one.name} and {other.name} share a hex and are not in close combat"
+
+
+def _trodden(one: Figure, other: Figure) -> bool:
+    """22.e-f: whether one of two treads on the other, who lies under it."""
+    pairs = ((one, other), (other, one))
+    return any(
+        len(large.footprint) > 1 and small.has(words.PRONE) and _trampled_by(small, large) for large, small in pairs
+    )
+
+
+def _trampled_by(small: Figure, large: Figure) -> bool:
+    return any(c.kind == words.TRAMPLED and c.source == large.name for c in small.conditions)

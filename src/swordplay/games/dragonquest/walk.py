@@ -139,7 +139,7 @@ def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
         to = neighbour(figure.hex, hour)
         if to in state.terrain.ground:
             found.append(Option(name, to, partial(step_refusal, state, figure, to, leash)))
-    if leash.jumps:
+    if leash.jumps and len(figure.footprint) == 1:
         for length in range(1, leash.hexes + 1):
             found.append(Option(jump_name(length), str(length), partial(jump_refusal, state, figure, length, leash)))
     for hour in range(figure.facing % 2, 12, 2):
