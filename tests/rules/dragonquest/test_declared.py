@@ -8,7 +8,21 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry, Plan
-from tests.rules.dragonquest.helpers import FIRST, GO, LAST, NOTHING, STAY, Map, N, arms, duel, rules, sheet, table
+from tests.rules.dragonquest.helpers import (
+    FIRST,
+    GO,
+    LAST,
+    NOTHING,
+    STAY,
+    Map,
+    N,
+    arms,
+    duel,
+    march,
+    rules,
+    sheet,
+    table,
+)
 
 QUICK: dict[str, Any] = {"ag": 30, "md": 30, "ps": 30}
 SPELL = {"name": "Bolt", "chance": 50, "dice": 1, "range": 15}
@@ -76,6 +90,17 @@ def test_who_was_quick_when_he_began_has_two_actions(ag: int, asked: str) -> Non
     found.battle.intervene("afflict", "Ana", condition="stuck missile", value=3)
     found.plays(("action", "pass"), ("pass", "pull out of Ana"), STAY)
     assert found.asked == asked
+
+
+@rules("15.b", "20.4.d", "14.2-8.i")
+@faults("dragonquest.4")
+@pytest.mark.parametrize(("ag", "hexes"), [(24, 2), (25, 3)])
+def test_a_pass_grants_what_it_did_when_it_was_declared(ag: int, hexes: int) -> None:
+    """An arrow (3) in the body: 21 is not nimble, 22 is, whatever pulling it out leads to."""
+    found = far(ag=ag)
+    found.battle.intervene("afflict", "Ana", condition="stuck missile", value=3)
+    found.plays(("action", "pass"), ("pass", "pull out of Ana"))
+    assert march(found, 6) == hexes
 
 
 # What lasts until the next action

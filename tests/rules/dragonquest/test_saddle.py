@@ -94,7 +94,9 @@ def test_a_riderless_horse_takes_its_own_size_where_there_is_room(wall: tuple[He
         assert asked is not None
         first = {"action": "nothing", "initiative roll": 5 if asked.who == "Bo" else 9, "side first": "A"}
         found.plays((asked.about, first.get(asked.about) or found.legal[0]))
-    found.plays(("next figure", "Grey"), ("action", "move"), ("move", "go NE"), STAY)
+    found.plays(("next figure", "Grey"), ("action", "move"), ("move", "go NE"))
+    assert not [name for name in found.offers if name.startswith("jump")]
+    found.plays(STAY)
     assert len(found.fighter("Grey").hexes()) == 2
 
 

@@ -443,6 +443,17 @@ def test_a_wall_beside_the_line_of_fire_hides_nobody_on_it() -> None:
     assert t.asked == "Ana stray"
 
 
+@pytest.mark.rules("gurps4-dungeon:SIT.15")
+@pytest.mark.parametrize(("wall", "height"), [((0, -4), 0), ((5, 5), 1)])
+def test_height_is_that_of_the_hex_one_shoots_at(wall: tuple[int, int], height: int) -> None:
+    """Bo fills (-1,-5) and (0,-5), which is nearer and a step up, but hidden behind a wall in one case."""
+    wall_ground, step = Ground("wall", impassable=True, blocks_sight=True, height=2), Ground("step", height=1)
+    plan = Plan(radius=12, patches=[Patch([wall], wall_ground), Patch([(0, -5)], step)])
+    t = pair(bo={"hex": (-1, -5), "footprint": [(0, 0), (-1, 0)]}, plan=plan, skills={"Bow": 20})
+    t.plays(*attack(BOW_AT_BO))
+    assert ("below-target" in t.reasons) is bool(height)
+
+
 @pytest.mark.rules("gurps4-dungeon:MISS.1")
 def test_a_missed_blow_strays_only_into_close_combat() -> None:
     close = table(

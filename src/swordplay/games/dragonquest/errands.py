@@ -58,12 +58,11 @@ def errand(state: Fray, name: str, hexes: int) -> Rule[None]:
         what, item = yield from Choose(name, PASS, lambda: errands(state, state.fighters[name]))
         if what == "drop":
             drop(state, state.fighters[name], item)
-    before = state.fighters[name].has(ENTANGLED)
-    yield from ERRANDS[what](state, name, item)
     figure = state.fighters[name]
+    before, granted = figure.has(ENTANGLED), 0 if what == "stand up" else allowance(figure, hexes)
+    yield from ERRANDS[what](state, name, item)
     if before or what in STANDING:
         return
-    granted = 0 if what == "stand up" else allowance(figure, hexes)
     yield from walk(state, name, Leash(granted, 1, price=turn_price(state)))
 
 

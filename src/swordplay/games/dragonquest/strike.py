@@ -53,6 +53,7 @@ from swordplay.games.dragonquest.words import (
     PARRY_ROLL,
     PRINTED_TABLE,
     PULSE_END,
+    RANGED,
     RESTRAIN,
     RIPOSTE,
     RUSH,
@@ -155,7 +156,8 @@ def defend(state: Fray, tally: Tally, blow: Blow) -> Tally:
     tally.add(-mod_ag(target), "defence-agility").add(-target.sheet.paper.defence, "defence-bonus")
     shield = held_shield(target)
     if shield is not None:
-        at = nearest(state.fighters[blow.attacker].hexes(), target.hexes())[1]
+        attacker = state.fighters[blow.attacker]
+        at = attacker.hex if blow.kind == RANGED else nearest(attacker.hexes(), target.hexes())[1]
         covered = not from_rear(target, at)
         if covered and state.switches[SHIELD_SIDE]:
             covered = shield_side(target, at, shield.arm)

@@ -13,7 +13,7 @@ from swordplay.engine.hexes import Hex
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Profile
-from swordplay.games.gurps.fourth.sightlines import shares_hex, unfriendly_hexes
+from swordplay.games.gurps.fourth.sightlines import line_of_fire, shares_hex, unfriendly_hexes
 from swordplay.games.gurps.fourth.space import apart, facing_hexes
 from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
@@ -69,11 +69,16 @@ def set_by_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally)
 @when(When.ROUGH)
 def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.4: the target's cover, that of its hex or what was set by hand, whichever is more severe."""
-    found = -between(state, me, foe, facing_hexes(me, foe)[1])
+    found = -between(state, me, foe, ends(state, blow, me, foe)[1])
     if foe.conditions:
         found = min(found, foe.value(IN_COVER))
     if found:
         tally.add(found, "cover")
+
+
+def ends(state: Fight, blow: Blow, me: Figure, foe: Figure) -> tuple[Hex, Hex]:
+    """The hexes between which an attack goes: the nearest, or for a missile those of its line of fire."""
+    return facing_hexes(me, foe) if blow.mode.missile is None else line_of_fire(state, me, foe)
 
 
 def between(state: Fight, me: Figure, foe: Figure, hex: Hex) -> int:
@@ -100,7 +105,7 @@ def is_blind(me: Figure) -> bool:
 
 def behind_cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.7: a shooter behind cover himself, by his hex or as set by hand."""
-    if between(state, me, foe, facing_hexes(me, foe)[0]) or (me.conditions and me.has(BEHIND_COVER)):
+    if between(state, me, foe, ends(state, blow, me, foe)[0]) or (me.conditions and me.has(BEHIND_COVER)):
         tally.add(value(state, "behind-cover"), "behind-cover")
 
 
@@ -137,7 +142,7 @@ def unfriendly(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
 
 def shot_height(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.14-15: shooting down or up."""
-    mine, theirs = facing_hexes(me, foe)
+    mine, theirs = ends(state, blow, me, foe)
     higher = state.terrain.ground[mine].height - state.terrain.ground[theirs].height
     if higher > 0:
         tally.add(value(state, "above-target"), "above-target")
