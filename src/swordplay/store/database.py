@@ -14,9 +14,10 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from swordplay.engine.errors import CorruptError, SwordplayError
 from swordplay.engine.record import Answer, Record, read_record
@@ -94,6 +95,12 @@ class Store:
         with self.writing():
             pass
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Let go of the database and of the fights that are held."""
         self._drop()
@@ -142,7 +149,6 @@ class Store:
         """Keep a new fight, with the answers it has already; without a file it gets one in the store's folder."""
         kept = Kept(self, 0, record, file and os.path.realpath(file), seed, dice)
         kept.keep(record.answers)
-        self.hold(kept.id)
         return kept
 
     def open(self, fight: int) -> Kept:
@@ -295,7 +301,7 @@ class Kept:
     def _enter(self, database: sqlite3.Connection) -> int:
         """A row of its own, for a new fight or for one whose database was taken away."""
         scenario = self.record.scenario
-        begun = msgspec.json.encode({**msgspec.structs.asdict(self.record), "answers": [], "hash": ""})
+        begun = msgspec.json.encode(replace(self.record, answers=[], hash=""))
         title = scenario.title
         used = database.execute("SELECT coalesce(max(used), 0) + 1 FROM fight").fetchone()[0]
         started = time.strftime("%Y-%m-%d %H:%M:%S")
@@ -305,6 +311,7 @@ class Kept:
             (title, self.record.ruleset, begun, self.file, self.seed, self.dice, used, started),
         ).lastrowid
         assert fight is not None
+        self.store.hold(fight)  # nobody else knows its number before this is committed
         if not self.file:
             self.file = os.path.join(self.store.records, f"{fight:04d}{_plain(title)}.json")
             database.execute("UPDATE fight SET file = ? WHERE id = ?", (self.file, fight))
