@@ -25,14 +25,21 @@ class Lying(NamedTuple):
     """How a ruleset has it: how far a figure may crawl in a turn (none if it does not lie), and how it is laid down."""
 
     farthest: Callable[[Any], int | None]
-    lay: Callable[[Any], None]
+    lay: Callable[[Any, Any], None]
     put: frozenset[str] = frozenset()
     """What is asked where a figure is put somewhere and does not go there of itself."""
 
 
 def posture(word: str, down: frozenset[str]) -> Lying:
     """One hex a turn, for figures with a posture."""
-    return Lying(lambda figure: 1 if figure.posture in down else None, lambda figure: setattr(figure, "posture", word))
+    return Lying(
+        lambda figure: 1 if figure.posture in down else None, lambda _, figure: setattr(figure, "posture", word)
+    )
+
+
+def in_the_saddle(state: State[Any], figure: Any) -> bool:
+    """Whether a figure rides or is ridden: such do not lie."""
+    return bool(figure.mount) or any(other.mount == figure.name for other in state.fighters.values())
 
 
 FOURTH = posture(PRONE, DOWN)
@@ -43,7 +50,7 @@ DOCUMENTS = {
     "gurps3-cards": posture(LYING, frozenset({LYING})),
     "dragonquest": Lying(
         lambda figure: (1 + quick(figure)) * crawl(figure) if figure.has(THROWN) else None,
-        lambda figure: figure.gain(THROWN),
+        lambda state, figure: None if in_the_saddle(state, figure) else figure.gain(THROWN),
         frozenset({FALL_HEX, OUT_HEX}),
     ),
 }
@@ -90,7 +97,7 @@ def crawled(name: str, seeds: range, answers: int) -> int:
         state = rules.begin(varied(name, seed))
         for figure in state.fighters.values():
             if chance.random() < 0.6:
-                lying.lay(figure)
+                lying.lay(state, figure)
         walk, count = Walk(rules, state), Count(state, lying)
         for _ in range(answers):
             if walk.request is None:
