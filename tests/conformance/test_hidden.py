@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -23,8 +24,15 @@ def ambush(name: str, seed: int) -> Battle:
     scenario = rules.examples(seed)
     place = seed % len(scenario.fighters)
     fighters = list(scenario.fighters)
+    old = fighters[place].name
     fighters[place] = replace(fighters[place], name=CANARY, hidden=True)
+    fighters = [replace(one, sheet=renamed(one.sheet, old)) for one in fighters]
     return Battle(rules, replace(scenario, fighters=fighters, state=None))
+
+
+def renamed(sheet: dict[str, Any], old: str) -> dict[str, Any]:
+    """A sheet that names the canary where it named somebody: his horse, its rider."""
+    return {key: CANARY if value == old else value for key, value in sheet.items()}
 
 
 def watch(battle: Battle, seat: str) -> None:

@@ -327,7 +327,8 @@ def test_a_talent_works_in_close_combat_and_costs_no_action() -> None:
 @rules("13.6.a")
 def test_a_defender_may_repulse_one_who_comes_through_his_zone() -> None:
     found = grappling(sheet(), arms(("Broadsword", 4), pc=0))
-    assert (found.asked, found.number) == ("Bo repulse", 4)
+    assert found.asked == "Bo try to repulse"
+    assert found.plays(("try to repulse", "repulse")).number == 4
 
 
 @rules("13.6.a")
@@ -344,21 +345,21 @@ def test_no_repulse_from_behind_nor_without_weapon_nor_by_the_stunned(case: str)
 @rules("13.6.b")
 @pytest.mark.parametrize(("rank", "roll", "kept_out"), [(4, 4, True), (4, 5, False), (0, 1, False)])
 def test_repulse_is_a_d10_at_most_the_rank(rank: int, roll: int, kept_out: bool) -> None:
-    found = grappling(sheet(), arms(("Broadsword", rank), pc=0), ("repulse", roll))
+    found = grappling(sheet(), arms(("Broadsword", rank), pc=0), ("try to repulse", "repulse"), ("repulse", roll))
     assert (found.fighter("Ana").hex == (0, 0)) is kept_out
 
 
 @rules("13.6.c")
 @pytest.mark.parametrize("ag", [15, 26])
 def test_a_repulsed_attacker_has_lost_all_actions_of_the_pulse(ag: int) -> None:
-    found = grappling(sheet(ag=ag), arms(("Broadsword", 4), pc=0), ("repulse", 4))
+    found = grappling(sheet(ag=ag), arms(("Broadsword", 4), pc=0), ("try to repulse", "repulse"), ("repulse", 4))
     assert found.asked == "Bo action"
     assert found.fighter("Ana").hex == (0, 0)
 
 
 @rules("13.6.d")
 def test_one_who_gets_in_grapples_at_once() -> None:
-    found = grappling(sheet(), arms(("Broadsword", 2), pc=0), ("repulse", 7))
+    found = grappling(sheet(), arms(("Broadsword", 2), pc=0), ("try to repulse", "repulse"), ("repulse", 7))
     assert found.fighter("Ana").hex == found.fighter("Bo").hex == N
     assert found.fighter("Ana").has("close combat")
     assert found.fighter("Bo").has("close combat")
@@ -368,7 +369,12 @@ def test_one_who_gets_in_grapples_at_once() -> None:
 
 @rules("13.6.e", "13.6.f")
 def test_in_close_combat_shields_and_long_weapons_fall() -> None:
-    found = grappling(arms("Dagger"), arms(("Broadsword", 0), pc=0, shield={"name": "Kite", "rank": 2}), ("repulse", 9))
+    found = grappling(
+        arms("Dagger"),
+        arms(("Broadsword", 0), pc=0, shield={"name": "Kite", "rank": 2}),
+        ("try to repulse", "repulse"),
+        ("repulse", 9),
+    )
     assert found.fighter("Ana").hands == ("Dagger",)
     assert found.fighter("Bo").hands == ()
     assert {item.name for item in found.battle.state.items} == {"Broadsword", "Kite"}

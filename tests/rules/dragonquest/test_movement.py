@@ -169,8 +169,8 @@ def test_charge_and_close_counts_the_last_step(apart: int, legal: bool) -> None:
     assert found.asked == "Ana target"
     if legal:
         found.plays(("target", "Bo"))
-        assert found.asked == "Bo repulse"  # through the zone that stopped her
-        found.plays(("repulse", 5))
+        assert found.asked == "Bo try to repulse"  # through the zone that stopped her
+        found.plays(("try to repulse", "repulse"), ("repulse", 5))
         assert found.fighter("Ana").hex == (0, -3)
     else:
         assert found.refused("Bo") == "not-next-to"

@@ -171,7 +171,7 @@ def test_with_one_weapon_the_kinds_of_attack_may_differ() -> None:
 def test_the_better_of_two_weapons_repulses() -> None:
     found = duel(sheet(), arms(("Broadsword", 2), ("Dagger", 5), pc=0))
     found.plays(FIRST, ("action", "close and grapple"), ("target", "Bo"))
-    assert found.number == 5
+    assert found.plays(("try to repulse", "repulse")).number == 5
 
 
 @rules("TERM.12")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from swordplay.engine.hexes import Hex, adjacent, hour_between, neighbours, occupied
@@ -40,6 +41,7 @@ from swordplay.games.dragonquest.words import (
     REPULSE,
     REPULSED,
     TARGET,
+    TRY_REPULSE,
 )
 from swordplay.games.dragonquest.words import (
     ESCAPE as ASK_ESCAPE,
@@ -115,8 +117,7 @@ def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> R
     """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
     figure, foe = state.fighters[name], state.fighters[target]
     show_itself(state, figure)
-    may_try = threatens(foe, figure) and prepared(foe) and has_zone(foe)
-    if may_try and (yield from Check(target, REPULSE, AT_MOST, partial(repulse_number, state, foe), at=name)):
+    if (yield from repulses(state, foe, figure)):
         state.fighters[name].gain(REPULSED, ends=PULSE_END)
         state.tell("repulsed", name, target)
         return False
@@ -133,6 +134,28 @@ def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> R
         yield from trample(state, name)
         yield from make_room(state, name)
     return True
+
+
+def repulses(state: Fray, foe: Figure, figure: Figure) -> Rule[bool]:
+    """13.6.a-b: whether a defender whose zone the attacker comes through tries to keep him out, and does."""
+    if not may_repulse(foe, figure):
+        return False
+    number = partial(repulse_number, state, foe)
+    tries = yield from Choose(foe.name, TRY_REPULSE, lambda: _repulse_options(foe, figure, number), at=figure.name)
+    if not tries:
+        return False
+    kept_out = yield from Check(foe.name, REPULSE, AT_MOST, number, at=figure.name)
+    return kept_out and may_repulse(foe, figure)
+
+
+def may_repulse(foe: Figure, figure: Figure) -> bool:
+    """13.6.a: with a prepared weapon, able, and not in close combat."""
+    return threatens(foe, figure) and bool(prepared(foe)) and has_zone(foe)
+
+
+def _repulse_options(foe: Figure, figure: Figure, number: Callable[[], Tally]) -> list[Option[bool]]:
+    found = [Option("repulse", True, number)] if may_repulse(foe, figure) else []
+    return [*found, Option("let in", False)]
 
 
 def join(state: Fray, figure: Figure) -> None:

@@ -227,19 +227,22 @@ def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
     """20.4.d-f: one missile for each Pass; barbs and poles hurt, past armour and without stun."""
     figure = state.fighters[patient]
     stuck = [c for c in figure.conditions if c.kind == STUCK]
-    one = stuck[0]
+    chosen = 1
     if len(stuck) > 1:
         offered = [Option(f"{c.source} {k}", k) for k, c in enumerate(stuck, 1)]
-        one = stuck[(yield from Choose(name, PULL_OUT, offered, at=patient)) - 1]
+        chosen = yield from Choose(name, PULL_OUT, offered, at=patient)
+    one = stuck[chosen - 1]
+    place = [c.source for c in stuck[: chosen - 1]].count(one.source)
     figure = state.fighters[patient]
     kept = list(figure.conditions)
     kept.remove(one)
     figure.conditions = tuple(kept)
-    come_loose(state, figure, one.source)
+    come_loose(state, figure, one.source, place)
     state.tell("pulled-out", name, patient)
-    if one.source not in (POLE, BARBED):
+    kind = one.source.partition(" ")[0]
+    if kind not in (POLE, BARBED):
         return
-    hurt = yield from Call(roll_pull, POLE_PULL if one.source == POLE else BARBED_PULL, who=name)
+    hurt = yield from Call(roll_pull, POLE_PULL if kind == POLE else BARBED_PULL, who=name)
     figure = state.fighters[patient]
     pool = lose_points(figure, hurt, endurance=False)
     figure.hurt = True

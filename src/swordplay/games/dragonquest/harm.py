@@ -30,7 +30,9 @@ def lose_points(figure: Figure, amount: int, *, endurance: bool) -> str:
     return "fatigue"
 
 
-def wound(state: Fray, name: str, effective: int, *, endurance: bool = False, by: str = "") -> Rule[None]:
+def wound(
+    state: Fray, name: str, effective: int, *, endurance: bool = False, by: str = "", stuns: bool = True
+) -> Rule[None]:
     """GAP.attack: the loss, then death or unconsciousness, then stun."""
     figure = state.fighters[name]
     if effective <= 0 or dead(figure):
@@ -42,7 +44,7 @@ def wound(state: Fray, name: str, effective: int, *, endurance: bool = False, by
     if down(figure):
         if not before or dead(figure):
             yield from collapse(state, name)
-    elif STUN_PART * effective > figure.sheet.en:
+    elif stuns and STUN_PART * effective > figure.sheet.en:
         yield from stun(state, name)
 
 

@@ -137,25 +137,32 @@ def damage(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
     if arm.dirty and effective:
         target.bitten = True
     yield from wound(state, blow.target, effective, endurance=deep, by=blow.attacker)
-    if down(state.fighters[blow.target]):
-        return
-    if blow.form in UPSETTING:
+    if blow.form == ENTANGLE:
+        entangle(state, blow)
+    if blow.form in UPSETTING and not down(state.fighters[blow.target]):
         yield from upset(state, blow)
-    if effective and not down(state.fighters[blow.target]):
+    if effective:
         stuck = stick(state, blow, arm)
         yield from poison_works(state, blow.attacker, blow.target, blow.weapon)
         if stuck and arm.group != "missile":
             lodge(state, state.fighters[blow.attacker], arm.name, state.fighters[blow.target], stuck)
 
 
-def upset(state: Fray, blow: Blow) -> Rule[None]:
-    """16.5.trip.e, 16.5.entangle.d-e, 16.5.rush.e: the target falls unless it rolls well; a net holds it anyway."""
+def entangle(state: Fray, blow: Blow) -> None:
+    """16.5.entangle.e: a net holds its target, felled or not; over one who has just worked free it counts anew."""
     target = state.fighters[blow.target]
-    if blow.form == ENTANGLE and not target.has(ENTANGLED):
-        target.gain(ENTANGLED, source=blow.weapon)
-        attacker = state.fighters[blow.attacker]
-        if blow.kind == RANGED or weapon(attacker, blow.weapon).kind != "Whip":
-            lodge(state, attacker, blow.weapon, target, ENTANGLED)
+    if any(c.kind == ENTANGLED and not c.ends for c in target.conditions):
+        return
+    target.lose(ENTANGLED)
+    target.gain(ENTANGLED, source=blow.weapon)
+    attacker = state.fighters[blow.attacker]
+    if blow.kind == RANGED or weapon(attacker, blow.weapon).kind != "Whip":
+        lodge(state, attacker, blow.weapon, target, ENTANGLED)
+
+
+def upset(state: Fray, blow: Blow) -> Rule[None]:
+    """16.5.trip.e, 16.5.entangle.d, 16.5.rush.e: the target falls unless it rolls well."""
+    target = state.fighters[blow.target]
     if target.mount:
         if not (yield from keeps_feet(state, blow.target, STAY_MOUNTED)):
             yield from unhorse(state, blow.target)
@@ -175,8 +182,9 @@ def stick(state: Fray, blow: Blow, arm: Weapon) -> str:
 
 
 def _stuck_name(arm: Weapon) -> str:
-    """What sticks, as far as pulling it out goes."""
-    return "pole" if arm.pole else "barbed" if arm.barbed else "smooth"
+    """What sticks, as far as pulling it out goes; what was thrown goes by its name, too."""
+    kind = "pole" if arm.pole else "barbed" if arm.barbed else "smooth"
+    return kind if arm.group == "missile" else f"{kind} {arm.name}"
 
 
 def restrain(state: Fray, blow: Blow) -> None:
@@ -200,13 +208,13 @@ def knock_out(state: Fray, blow: Blow) -> Rule[None]:
 
 
 def disarm(state: Fray, blow: Blow) -> Rule[None]:
-    """16.5.disarm.c-d: a point of Endurance, and something falls that the attacker names."""
+    """16.5.disarm.c-d, 20.3.b: a point of Endurance, something falls that the attacker names, and poison works."""
     yield from wound(state, blow.target, 1, endurance=True, by=blow.attacker)
     target = state.fighters[blow.target]
-    if down(target) or not target.hands:
-        return
-    item = target.hands[0]
-    if len(target.hands) > 1:
-        offered = [Option(name, name) for name in target.hands]
-        item = yield from Choose(blow.attacker, DISARM_ITEM, offered, at=blow.target)
-    drop(state, state.fighters[blow.target], item)
+    if target.hands:
+        item = target.hands[0]
+        if len(target.hands) > 1:
+            offered = [Option(name, name) for name in target.hands]
+            item = yield from Choose(blow.attacker, DISARM_ITEM, offered, at=blow.target)
+        drop(state, state.fighters[blow.target], item)
+    yield from poison_works(state, blow.attacker, blow.target, blow.weapon)

@@ -31,12 +31,12 @@ def wipe(figure: Figure, item: str) -> None:
 
 
 def suffer(state: Fray, victim: str, strength: int) -> Rule[None]:
-    """20.3.b: a poison with a number does that much damage, past armour; one without is only reported."""
+    """20.3.b: a poison with a number does that much damage, past armour and without stun; else it is only reported."""
     figure = state.fighters[victim]
     if not figure.has(POISONED):
         figure.gain(POISONED)
     state.tell("poisoned", victim, damage=strength)
-    yield from wound(state, victim, strength)
+    yield from wound(state, victim, strength, stuns=False)
 
 
 def handle(state: Fray, name: str, item: str) -> Rule[None]:

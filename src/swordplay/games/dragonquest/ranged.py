@@ -11,7 +11,7 @@ from swordplay.games.dragonquest.attack import entangling, for_want_of_rank, for
 from swordplay.games.dragonquest.figure import Figure, Fray, dead, helpless, prepared, weapon
 from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import Blow
-from swordplay.games.dragonquest.magic import magic_damage, resists, roll_magic
+from swordplay.games.dragonquest.magic import concentrate, magic_damage, resists, roll_magic
 from swordplay.games.dragonquest.mounted import ahead_of_rider, ranks, second_weapon, shooting_refusal, shoots_moving
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.strike import strike
@@ -240,8 +240,9 @@ def landed(state: Fray, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
 
 
 def breathe(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
-    """18.4.b-d: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
+    """18.4.b-d, 15.e: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
     show_itself(state, state.fighters[blow.attacker])
     resisted = yield from resists(state, blow.target)
     total = yield from Call(roll_magic, arm.dice, arm.damage, who=blow.attacker)
     yield from magic_damage(state, blow.attacker, blow.target, total, 0, halved=resisted)
+    yield from concentrate(state, blow.target)

@@ -84,10 +84,11 @@ def lodge(state: Fray, figure: Figure, name: str, target: Figure, why: str) -> N
         target.bears += ((why, *parted),)
 
 
-def come_loose(state: Fray, figure: Figure, why: str) -> None:
-    """20.4.d, 16.5.entangle.e: what was pulled out or shaken off lies on the ground."""
-    loose = next((one for one in figure.bears if one[0] == why), None)
-    if loose is not None:
+def come_loose(state: Fray, figure: Figure, why: str, place: int = 0) -> None:
+    """20.4.d, 16.5.entangle.e: what was pulled out or shaken off, the first or a later one, lies on the ground."""
+    borne = [one for one in figure.bears if one[0] == why]
+    if place < len(borne):
+        loose = borne[place]
         figure.bears = _without(figure.bears, loose)
         state.items += (Item(loose[1], figure.hex, loose[2]),)
 
@@ -120,7 +121,11 @@ def _take_from(state: Fray, fallen: Figure, item: Item) -> None:
         if whose(fallen, name) == (item.name, item.owner):
             part(state, fallen, name)
             return
-    fallen.bears = _without(fallen.bears, next(one for one in fallen.bears if one[1:] == (item.name, item.owner)))
+    borne = next(one for one in fallen.bears if one[1:] == (item.name, item.owner))
+    fallen.bears = _without(fallen.bears, borne)
+    held_by = next((c for c in fallen.conditions if borne[0] in (c.kind, c.source)), None)
+    if held_by is not None:
+        fallen.conditions = _without(fallen.conditions, held_by)
 
 
 def as_found(figure: Figure, owner: Figure, name: str) -> Found:
