@@ -10,7 +10,7 @@ from swordplay.games.dragonquest.close import join
 from swordplay.games.dragonquest.figure import UNCONSCIOUS_AT, Fray
 from swordplay.games.dragonquest.hits import MISSILE_STUCK
 from swordplay.games.dragonquest.settle import settle
-from swordplay.games.dragonquest.words import HOLDING, RESTRAINED, STUCK
+from swordplay.games.dragonquest.words import ENTANGLED, HOLDING, RESTRAINED, STUCK, STUNNED
 
 Paper = dict[str, Any]
 
@@ -85,7 +85,7 @@ def example(seed: int) -> Scenario:
 
 
 def in_the_middle(state: Fray, seed: int) -> None:
-    """A fight some way on: one is in another's grip, one is badly hurt, one has an arrow in him."""
+    """A fight some way on: one is in another's grip, one is badly hurt, stunned or in a net, with an arrow in him."""
     holder, hurt, held = (state.fighters[name] for name in ("Ana", "Bero", "Cleo"))
     held.hex = holder.hex
     for figure in (holder, held):
@@ -94,14 +94,18 @@ def in_the_middle(state: Fray, seed: int) -> None:
         holder.gain(HOLDING, source=held.name)
         held.gain(RESTRAINED, source=holder.name)
     hurt.ft, hurt.hurt = 0, True
-    hurt.en = min(hurt.en, UNCONSCIOUS_AT + seed % 3)
+    hurt.en = min(hurt.en, UNCONSCIOUS_AT + seed // 6 % 3)
+    hurt.gain(ENTANGLED if seed % 4 == 1 else STUNNED)
     if not hurt.sheet.large:
         hurt.gain(STUCK, MISSILE_STUCK, source="barbed")
     settle(state)
 
 
 def _second(seed: int, paper: Paper) -> list[Entry]:
-    """Bero on foot, or a troll in his place."""
+    """Bero on foot, or beside his horse, or a troll in his place."""
+    if seed % 7 == 3:
+        horse = Entry("Brown", "south", (3, 0), FIGURES["war horse"], 1)
+        return [Entry("Bero", "south", (2, 0), {**paper, "rides": "Brown", "horsemanship": seed % 8}), horse]
     if seed % 9 == 4:
         return [Entry("Bero", "south", (2, 0), FIGURES["troll"], 1)]
     return [Entry("Bero", "south", (2, 0), paper)]
