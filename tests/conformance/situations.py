@@ -117,12 +117,29 @@ def begun(name: str, seed: int) -> Battle:
     return Battle(ruleset(name), varied(name, seed))
 
 
-def walked(name: str, seeds: range, answers: int) -> Iterator[tuple[int, Walk]]:
+def worn(name: str, seed: int) -> Scenario:
+    """Such a fight near its end: everybody has hardly anything left of what a fight takes from him."""
+    rules, scenario = ruleset(name), varied(name, seed)
+    state = rules.begin(scenario)
+    for who, figure in state.fighters.items():
+        for field in rules.dwindling:
+            value = min(getattr(figure, field), FRAIL.get(field, 1))
+            interventions.intervene(rules, state, "set", who, {"field": field, "value": value})
+    return replace(scenario, state=state.export())
+
+
+FRAIL = {"en": 5, "hp": -5}
+"""What hardly anything is: one more blow, or no more than staying awake."""
+
+
+def walked(
+    name: str, seeds: range, answers: int, begin: Callable[[str, int], Scenario] = varied
+) -> Iterator[tuple[int, Walk]]:
     """Such fights played at random, question by question."""
     rules = ruleset(name)
     for seed in seeds:
         chance = random.Random(seed)
-        walk = Walk(rules, rules.begin(varied(name, seed)))
+        walk = Walk(rules, rules.begin(begin(name, seed)))
         for _ in range(answers):
             if walk.request is None:
                 break

@@ -99,7 +99,7 @@ def broken(bans: Iterable[Ban], state: State[Any], me: Fighter, request: Request
 @pytest.mark.parametrize("name", [name for name in NAMES if name in BANS])
 def test_nobody_who_is_helpless_is_asked_to_act(name: str) -> None:
     bans, helpless = BANS["yard" if name.startswith("planted") else name], 0
-    for seed, walk in walked(name, range(2 * turns(name)), 80):
+    for seed, walk in walked(name, range(max(80, turns(name))), 80):
         asked = walk.request
         assert asked is not None
         me = walk.state.fighters.get(asked.who)

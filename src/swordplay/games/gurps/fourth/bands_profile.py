@@ -75,6 +75,7 @@ PLAIN: dict[str, Any] = {
     "roll_off": True,
     "falls_disturb": True,
     "falls_spoil_aim": False,
+    "decapitates": False,
     "aim_outlasts_shots": True,
     "shock_on_all": True,
     "prone_passable": True,

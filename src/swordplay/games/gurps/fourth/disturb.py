@@ -13,7 +13,7 @@ from swordplay.games.gurps.fourth.aim import GOES_ON, defence_spoils_aim, keep_a
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE, keep_concentrating, stop_concentrating
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import lose_aim
-from swordplay.games.gurps.fourth.words import STUDIED
+from swordplay.games.gurps.fourth.words import BRACED, FEINTED, STUDIED
 
 Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 
@@ -36,6 +36,15 @@ def disturbed(state: Fight, me: Figure, rules: tuple[Disturbance, ...]) -> Rule[
     if me.conditions:
         for rule in rules:
             yield from rule(state, me)
+
+
+def abandon(state: Fight, me: Figure) -> None:
+    """GAP.9: whoever is put out is at work on nothing any more: no task, no aim, no study, no feint."""
+    if me.conditions:
+        stop_concentrating(state, me)
+        lose_aim(state, me)
+        for kind in (STUDIED, FEINTED, BRACED):
+            me.lose(kind)
 
 
 def begin_another(state: Fight, me: Figure, name: str) -> None:

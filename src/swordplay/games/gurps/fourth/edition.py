@@ -18,8 +18,10 @@ from swordplay.games.gurps.fourth import consequences, duels, ready, situations,
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.injury import perish
+from swordplay.games.gurps.fourth.ranged import lose_aim
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
-from swordplay.games.gurps.fourth.words import ADD_ON, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
+from swordplay.games.gurps.fourth.words import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
 
 class FourthEdition(Ruleset):
@@ -110,6 +112,16 @@ class FourthEdition(Ruleset):
     def examples(self, seed: int) -> scenarios.Scenario:
         """A small random fight."""
         return example(self.name, seed)
+
+    def settle(self, state: Fight) -> None:
+        """INJ.5, AIM.5, STUN.4; HP.8 of the range-band sheet: what follows by itself from HP or a stun set by hand."""
+        for figure in state.fighters.values():
+            if figure.hp <= -state.profile.death_multiple * figure.sheet.hp and not figure.has(DEAD):
+                perish(state, figure)
+            if figure.stunned:
+                lose_aim(state, figure)
+            else:
+                figure.stunned_turns = 0
 
     def problems(self, state: Fight) -> Iterator[str]:
         """GAP.6: at most two figures that can act share a hex, and no two of several hexes."""

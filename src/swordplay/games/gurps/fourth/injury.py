@@ -9,7 +9,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, disturbed
+from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, abandon, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import lose_aim
@@ -192,12 +192,16 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
 
 
 def die(state: Fight, wound: Wound) -> None:
-    """NECK.4: die, and be out of the fight; a cut to the neck that kills takes the head off."""
-    me = wound.victim
-    perish(state, me)
-    if wound.place.group == "neck" and wound.type == "cut":
-        me.gain(DECAPITATED)
-        state.tell("decapitated", me.name)
+    """Die of a wound, and be out of the fight."""
+    perish(state, wound.victim)
+    behead(state, wound)
+
+
+def behead(state: Fight, wound: Wound) -> None:
+    """NECK.4: a cut to the neck that kills takes the head off, where the document says so."""
+    if state.profile.decapitates and wound.place.group == "neck" and wound.type == "cut":
+        wound.victim.gain(DECAPITATED)
+        state.tell("decapitated", wound.victim.name)
 
 
 def perish(state: Fight, me: Figure) -> None:
@@ -215,10 +219,11 @@ def faint(state: Fight, me: Figure) -> None:
 
 
 def leave(state: Fight, me: Figure) -> None:
-    """GAP.9: out of the fight: prone, dropping everything, waiting for nothing."""
+    """GAP.9: out of the fight: prone, dropping everything, at work on nothing, waiting for nothing."""
     fall(state, me)
     drop(state, me, "right")
     drop(state, me, "left")
+    abandon(state, me)
     if state.triggers:
         state.triggers = tuple(t for t in state.triggers if t.owner != me.name)
 

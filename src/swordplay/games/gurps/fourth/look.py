@@ -49,5 +49,6 @@ def out_of_place(state: Fight, blow: Blow) -> Refusal | None:
 
 
 def lies_in_reach(state: Fight, blow: Blow, foe: Figure) -> bool:
-    """GAP.9 of the range-band sheet: the fallen can be struck where they lie, unless they are dead."""
-    return state.profile.fallen_targets and not blow.ranged and blow.purpose != SLAM and not foe.has(DEAD)
+    """GAP.9, SUP.4 of the range-band sheet: the fallen can be struck where they lie, and fire sweeps over them, too."""
+    within = blow.suppressing or (not blow.ranged and blow.purpose != SLAM)
+    return state.profile.fallen_targets and within and not foe.has(DEAD)

@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.fourth.parts import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST
-from swordplay.games.gurps.fourth.words import BLOCK, DODGE, PARRY
+from swordplay.games.gurps.fourth.words import BLOCK, DEAD, DODGE, PARRY
 from swordplay.games.gurps.rolls import Degree
 
 HURT = 1
@@ -42,7 +42,7 @@ def hurt_leg(state: Fight, me: Figure) -> Rule[None]:
 
 def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:
     """EE.1: 1 HP that no DR keeps off; it counts as an injury for shock."""
-    if not me.out:
+    if not me.has(DEAD):
         state.tell("overstrained", me.name, place=limb)
         yield from wound_figure(state, Wound(me, state.profile.places[limb], "cr", HURT))
 

@@ -216,6 +216,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether being knocked down endangers concentration."""
     falls_spoil_aim: bool = True
     """Whether whoever falls loses his aim, whatever his Will."""
+    decapitates: bool = True
+    """Whether a cut to the neck that kills takes the head off."""
     aim_outlasts_shots: bool = False
     """Whether an aim waits while one shoots another weapon."""
     shock_on_all: bool = False

@@ -14,6 +14,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import rows
 from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
+from swordplay.games.gurps.fourth.disturb import abandon
 from swordplay.games.gurps.fourth.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, go_down, next_turn, wound_figure
 from swordplay.games.gurps.fourth.knockback import in_the_way
@@ -25,6 +26,7 @@ from swordplay.games.gurps.fourth.words import (
     BROKEN_TEETH,
     CRITICAL_TABLE,
     DAMAGE,
+    DEAD,
     DOWN,
     GUARD_DOWN,
     IN_PAIN,
@@ -76,7 +78,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
     me = state.fighters[blow.attacker]
     part = part_used(me, blow)
     yield from injure(state, me, part, 1)
-    if me.out:
+    if me.has(DEAD):
         return
     if part in ("neck", "torso"):
         me.gain(IN_PAIN, PAIN)
@@ -99,6 +101,7 @@ def panic(state: Fight, blow: Blow) -> Rule[None]:
         yield from strain_limb(state, blow)
         return
     me.gain(SURRENDERED)
+    abandon(state, me)
     state.tell("surrendered", me.name)
 
 

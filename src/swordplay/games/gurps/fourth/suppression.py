@@ -21,7 +21,7 @@ from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.space import apart
-from swordplay.games.gurps.fourth.words import DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
+from swordplay.games.gurps.fourth.words import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
 
 NAME = "Suppression Fire"
 LEAST = 5
@@ -205,7 +205,7 @@ def open_fire(
         state.tell("opens-fire", me.name, item=mode.item, shots=share, hex=known[place][0], to=known[place][1])
     others = [figure for figure in state.fighters.values() if figure is not me]
     for figure in sorted(others, key=lambda other: apart(me, other)):
-        if not figure.out:
+        if not figure.has(DEAD):
             yield from under_fire(state, figure, me.name)
 
 
@@ -215,7 +215,7 @@ def under_fire(state: Fight, me: Figure, shooter: str = "") -> Rule[None]:
         if trigger.on != UNDER_FIRE or trigger.owner == me.name or shooter not in ("", trigger.owner):
             continue
         if (
-            me.out
+            me.has(DEAD)
             or trigger not in state.triggers
             or any(me.name in zone.fired_at for zone in zones_of(state, trigger))
         ):

@@ -45,12 +45,20 @@ def fight(state: Fight) -> Rule[None]:
         if not me.out:
             yield from turn(state, me)
             check_over(state)
+        elif me.conditions:
+            lie_still(state, me)
         if timed is not None:
             yield from pass_second(state, me, timed)
         state.turn += 1
         if state.turn == len(state.order):
             state.turn = 0
             state.clock += 1
+
+
+def lie_still(state: Fight, me: Figure) -> None:
+    """GAP.2, GAP.9: a turn nobody takes passes all the same, and with it what was to last so long."""
+    me.lapse(TURN_START, state.clock)
+    me.lapse(TURN_END, state.clock)
 
 
 def pass_second(state: Fight, me: Figure, timed: Callable[..., Rule[None]]) -> Rule[None]:
@@ -149,6 +157,7 @@ def recover(state: Fight, me: Figure) -> Rule[None]:
         tally.add(6, "combat-reflexes")
     if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
         me.lose(STUNNED)
+        me.stunned_turns = 0
         state.tell("recovered", me.name)
     else:
         me.stunned_turns += 1

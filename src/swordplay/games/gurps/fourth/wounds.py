@@ -83,6 +83,8 @@ def death_scale(margin: int | None) -> Scale[Fate]:
 def death(state: Fight, wound: Wound) -> Rule[None]:
     """HP.6-8: what a wound brings one who sinks to a multiple of his HP below zero."""
     yield from sink(state, wound.victim, wound.lost)
+    if wound.victim.has(DEAD):
+        injury.behead(state, wound)
 
 
 def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
