@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry, Plan
+from swordplay.games.dragonquest.attack import forms, spent
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,
@@ -213,3 +214,41 @@ def test_both_orders_of_a_pair_are_legal_or_neither(weapons: tuple[Any, ...], en
             found = duel(arms(*weapons, **QUICK), sheet(pc=0)).plays(FIRST) if engaged else far(*weapons)
             both.append(alone_in(found, first, "action") and second in found.legal)
         assert both[0] == both[1], pair
+
+
+CLAW: dict[str, Any] = {"name": "claw", "natural": True, "use": "MC", "base_chance": 40}
+FIGHTERS: dict[str, dict[str, Any]] = {
+    "two weapons": arms("Dagger", "Main Gauche"),
+    "a weapon and a free hand": arms("Dagger", attacks=2, unarmed=4),
+    "bare hands": sheet(attacks=2, unarmed=4),
+    "shield": {**arms("Dagger", attacks=2, unarmed=4), "shield": {"name": "Buckler"}},
+    "shield alone": sheet(attacks=2, unarmed=4, shield={"name": "Buckler"}),
+    "great sword": arms(("Two-handed sword", 4), attacks=2),
+    "claws": sheet(attacks=2, weapons=[{**CLAW, "name": name} for name in ("claw", "bite")]),
+    "claws and a club": arms(CLAW, "Mace", attacks=2),
+}
+
+
+@rules("16.4.a", "21.a")
+@faults("dragonquest.4")
+@pytest.mark.parametrize("mounted", [None, 0, 7])
+@pytest.mark.parametrize("who", FIGHTERS)
+@pytest.mark.parametrize("kind", ["melee", "grapple"])
+def test_two_attacks_of_one_action_are_legal_in_both_orders_or_in_neither(
+    who: str, kind: str, mounted: int | None
+) -> None:
+    paper = FIGHTERS[who] | {"pc": 30}
+    entries = [Entry("Ana", "A", (0, 0), paper, 0), Entry("Bo", "B", N, sheet(pc=0), 6)]
+    if mounted is not None:
+        entries[0] = Entry("Ana", "A", (0, 0), {**paper, "rides": "Grey", "mounted": True, "horsemanship": mounted}, 0)
+        teeth = [{"name": name, "natural": True, "base_chance": 40} for name in ("kick", "bite")]
+        entries.append(Entry("Grey", "A", (0, 0), sheet(ridden_by="Ana", size="large", weapons=teeth), 0))
+    state: Any = table(*entries).battle.state
+
+    def legal(used: tuple[str, ...] = ()) -> dict[str, tuple[str, str]]:
+        offered = forms(state, state.fighters["Ana"], kind, used)
+        return {option.name: option.value for option in offered if option.value and option.legal}
+
+    first = legal()
+    after = {name: legal((spent(*value),)) for name, value in first.items()}
+    assert {(a, b) for a in after for b in after[a]} == {(b, a) for a in after for b in after[a]}

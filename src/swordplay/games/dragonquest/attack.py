@@ -65,6 +65,8 @@ NO_KNOCKOUT = ("Throwing dart", "Grenado", "Lance", "Pike")
 NO_RUSH = ("Main-gauche", "Tower")
 SEEN_AT = 2
 ROW = 3
+SOLE = (SWEEP, RUSH, RESTRAIN)
+"""Attacks that are all a figure does with its own weapons in one action."""
 
 Form = tuple[str, str]
 """What kind of attack, with which weapon."""
@@ -219,8 +221,10 @@ def again_refusal(figure: Figure, form: str, arm: Weapon, used: tuple[str, ...])
     """16.4.a, 21.a: one attack with each weapon held, or so many without one as the sheet says."""
     if not used:
         return None
-    if form in (SWEEP, RUSH, RESTRAIN):
+    if form in SOLE:
         return Refusal("first-attack-only")
+    if any(name in SOLE for name in used):
+        return Refusal("attacks-used", (len(used),))
     natural = [name for name in used if not _is_held(figure, name)]
     if arm.natural:
         enough = len(natural) < len(used) or len(natural) >= figure.sheet.paper.attacks
@@ -345,12 +349,17 @@ def blows(
         made = yield from (swept(state, blow) if form == SWEEP else single(state, blow))
         if not made:
             return len(used)
-        used += (form_name(MOUNTS, item) if form == "mount" else item,)
+        used += (spent(form, item),)
         if not more_blows(state, state.fighters[name], kind, used, only):
             return len(used)
         if last and state.seams:
             state.agenda = (("blows", name, *used, ENGAGED), *state.agenda)
             return len(used)
+
+
+def spent(form: str, item: str) -> str:
+    """16.4.a: what an attack has used up: the weapon, one of the mount's attacks, or everything."""
+    return form_name(MOUNTS, item) if form == "mount" else form if form in SOLE else item
 
 
 def further_blows(state: Fray, name: str, *rest: str) -> Rule[None]:
