@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -10,6 +11,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
@@ -133,6 +135,47 @@ def test_a_killed_fight_is_there_at_the_next_start(where: str, terminal: Open, h
     on = terminal("fight", "--last")
     assert "Bors: where to?" in on.text
     assert on.hang_up() == 0
+
+
+def killed_in_the_midst(home: Path, path: Path) -> bool:
+    """Whether a fight among opponents could be killed before it was over and its file made."""
+    call = [*COMMAND, "fight", "skirmish", "--auto", "random", "--record", str(path)]
+    process = subprocess.Popen(call, stdout=subprocess.DEVNULL)
+    with Store(str(home)) as store:
+        while process.poll() is None and not any(one.file == str(path) and one.answers > 20 for one in store.fights()):
+            time.sleep(0.01)
+    process.kill()
+    return process.wait(PATIENCE) == -signal.SIGKILL and len(given(path)) < 20
+
+
+def test_opponents_are_kept_while_they_play(home: Path, tmp_path: Path) -> None:
+    """Killed while they play, the fight is there, and its file is made by the next start."""
+    tries = (tmp_path / f"{number}.json" for number in range(9))  # a fight may be over too soon on a busy machine
+    path = next(path for path in tries if killed_in_the_midst(home, path))
+    assert "the record of a fight" in swordplay("check", str(path)).stdout
+    assert len(given(path)) > 20
+
+
+def test_a_file_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fight goes on from what is kept, not from the older file; when it can be written it is."""
+    path = str(tmp_path / "fight.json")
+    swordplay(*MINE, "--record", path, stdin="Move\nleave\n")
+    with monkeypatch.context() as patch:
+
+        def refuses(*args: Any, **named: Any) -> None:
+            raise PermissionError(errno.EACCES, "Permission denied")
+
+        patch.setattr(files, "write_whole", refuses)
+        for line in ("go SE", "done"):
+            done = swordplay("fight", path, stdin=f"{line}\nleave\n")
+            assert done.returncode == 0
+            told = " ".join(done.stdout.split())
+            assert f"The fight is kept, but not yet in its file: {path}: permission denied." in told
+    assert given(path)[-1] == "Move"
+    swordplay("check", path)
+    entries = json.loads(Path(path).read_text())["answers"]
+    mine = [one["answer"] for one in entries if one["who"] == "Bors" and one["kind"] == "choose"]
+    assert mine[mine.index("Move") :][:3] == ["Move", "go SE", "done"]
 
 
 def test_the_dice_stay_the_same_when_a_fight_is_gone_on_with(home: Path) -> None:

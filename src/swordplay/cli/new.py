@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
         file=name, ruleset=ruleset, rulesets=", ".join(names()), ready=listed, first=first, second=second
     )
     try:
-        files.write_whole(name, text.encode())
+        files.write_whole(name, text.encode(), new=True)
     except OSError as error:
         raise UnreadableError(f"{name}: {(error.strerror or str(error)).lower()}") from None
     Screen().say(f"Written: {name}. Next: swordplay fight {name}")

@@ -82,7 +82,7 @@ def exists() -> bool:
 
 
 class Store:
-    """All kept fights. Any number of programs may have it open."""
+    """All kept fights. Any number of programs may have it open, each of them once."""
 
     def __init__(self, folder: str | None = None) -> None:
         """Open the database in a folder, or make it."""
