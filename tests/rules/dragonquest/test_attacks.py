@@ -162,6 +162,9 @@ def test_a_trip_is_for_melee_only() -> None:
         pytest.param("trip Spear", arms("Spear"), 0, 40, marks=rules("16.5.trip.c")),
         pytest.param("trip Spear", arms("Spear", md=13), 0, 35, marks=rules("16.5.trip.c")),
         pytest.param("entangle Whip", arms(("Whip", 2), md=16), 0, 64, marks=rules("16.5.entangle.b")),
+        pytest.param("entangle Whip", arms("Whip", md=16), 0, 40, marks=rules("16.5.entangle.b")),
+        pytest.param("entangle Whip", arms("Whip", md=15), 0, 35, marks=rules("16.5.entangle.b")),
+        pytest.param("entangle Net", arms("Net", md=16), 14, 16, marks=rules("16.5.entangle.b")),
         pytest.param(
             "knockout Mace", arms({"name": "Mace", "base_chance": 70}), 14, 41, marks=rules("16.5.knockout.b")
         ),
@@ -181,6 +184,9 @@ def test_a_trip_is_for_melee_only() -> None:
         ),
         pytest.param(
             "shield rush Large round", sheet(md=11, shield={"name": "Large round"}), 0, 35, marks=rules("16.5.rush.b")
+        ),
+        pytest.param(
+            "shield rush Large round", sheet(md=12, shield={"name": "Large round"}), 0, 40, marks=rules("16.5.rush.b")
         ),
     ],
 )

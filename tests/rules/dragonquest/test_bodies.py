@@ -66,8 +66,8 @@ def test_kicks_from_rank_three(rank: int | None, legal: bool) -> None:
 
 
 @rules("21.g")
-@pytest.mark.parametrize(("rank", "number"), [(3, 66), (2, None)])
-def test_who_may_kick_may_trip(rank: int, number: int | None) -> None:
+@pytest.mark.parametrize(("rank", "number"), [(3, 66), (4, 70), (2, None), (None, None)])
+def test_who_may_kick_may_trip(rank: int | None, number: int | None) -> None:
     found = duel(sheet(unarmed=rank, md=14), sheet(ag=0)).plays(*ATTACK)
     if number is None:
         assert found.refused("trip unarmed") == "rank-needed"

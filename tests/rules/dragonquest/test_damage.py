@@ -328,6 +328,10 @@ def test_recovery_is_twice_willpower_and_fatigue_left(roll: int, recovered: bool
     found.plays(("action", "recover from stun"), ("recover from stun", roll))
     assert found.fighter("Ana").has("stunned") is not recovered
     assert found.asked == "Bo action"  # it was the action of the pulse
+    found.plays(NOTHING)
+    assert found.asked == ("Ana initiative" if recovered else "Bo initiative")  # in the next pulse as ever
+    if recovered:
+        assert "melee attack" in found.plays(FIRST).legal
 
 
 # 20: weapons

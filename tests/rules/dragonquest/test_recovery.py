@@ -54,6 +54,7 @@ def test_a_wounded_figure_is_checked_once(roll: int, infected: bool) -> None:
 @rules("24.d")
 def test_the_game_master_enters_what_an_injury_adds() -> None:
     found = after("endurance", SWORD)
+    assert found.number == 35  # nothing, unless he does
     found.battle.intervene("set", "Bo", field="infection", value=30)
     assert found.number == 65
 

@@ -99,7 +99,10 @@ def test_a_restrained_caster_has_lost_the_spell_without_a_roll() -> None:
 
 @faults(5)
 @rules("TERM.23", "18.4.c")
-@pytest.mark.parametrize(("condition", "asked"), [("restrained", "Bo resistance"), ("stunned", "Wyrm spell damage")])
+@pytest.mark.parametrize(
+    ("condition", "asked"),
+    [("restrained", "Bo resistance"), ("stunned", "Wyrm spell damage"), ("knocked out", "Wyrm spell damage")],
+)
 def test_only_the_conscious_and_unstunned_resist(condition: str, asked: str) -> None:
     breath = {"name": "fire", "breath": True, "dice": 1, "damage": 3, "range": 6, "natural": True, "use": "R"}
     wyrm = Entry("Wyrm", "A", (0, 0), sheet(pc=40, weapons=[breath]), 0)

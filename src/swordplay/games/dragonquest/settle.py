@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swordplay.engine.state import Condition
 from swordplay.games.dragonquest.figure import Figure, Fray, down, helpless, incapacitated
 from swordplay.games.dragonquest.footing import fall, free_hexes, put, standable
 from swordplay.games.dragonquest.mounted import stand_for_the_pulse
@@ -49,6 +50,9 @@ def settle(state: Fray) -> None:
 def take_at_word(state: Fray, figure: Figure) -> None:
     """GAP.pulse, 19.stun: what a game master sets is the same as in play: evading ends, a stun shakes and defers."""
     said = [c.kind for c in figure.conditions if c.source == GM]
+    if not said:
+        return
+    figure.conditions = tuple(c for k, c in enumerate(figure.conditions) if not _again(figure.conditions[:k], c))
     if EVADING in said:
         figure.lose(EVADING)
         figure.gain(EVADING, ends=NEXT_ACTION)
@@ -59,6 +63,13 @@ def take_at_word(state: Fray, figure: Figure) -> None:
         if not before:
             defer(state, figure.name)
             state.agenda = ((SHAKEN, figure.name, ENGAGED), *state.agenda)
+
+
+def _again(before: tuple[Condition, ...], one: Condition) -> bool:
+    """Whether the game master says what is so already; what he restrains is held by his word, whoever holds it too."""
+    if one.source != GM or one.kind == STUNNED:
+        return False
+    return any(c.kind == one.kind and (c.kind != RESTRAINED or c.source == GM) for c in before)
 
 
 def disturbed(state: Fray, figure: Figure) -> None:
