@@ -180,9 +180,16 @@ def test_a_file_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_dice_stay_the_same_when_a_fight_is_gone_on_with(home: Path) -> None:
     """Whoever leaves and comes back cannot fish for a better roll, nor forget that he rolls himself."""
-    first = swordplay("fight", "duel", "--seed", "3", "--auto", "basic", stdin="").stdout
-    assert "The fight is over" in first
-    swordplay("fight", "duel", "--dice", "real", "--auto", "basic", stdin="leave\n")
+    swordplay(*MINE[:2], "--auto", "basic,red=person", stdin="leave\n")
+    with Store(str(home)) as store:
+        seed = store.open(1).seed
+    swordplay("fight", "--last", stdin="leave\n")
+    with Store(str(home)) as store:
+        assert (store.open(1).seed, store.open(1).dice) == (seed, "program")
+    swordplay("fight", "--last", "--dice", "real", stdin="leave\n")
+    swordplay("fight", "--last", "--auto", "basic", stdin="leave\n")
+    with Store(str(home)) as store:
+        assert store.open(1).dice == "real"
     assert "roll 3d6" in swordplay("fight", "--last", stdin="leave\n").stdout
 
 
@@ -367,6 +374,9 @@ def test_a_finished_record_is_shown_and_left_as_it_is(home: Path, tmp_path: Path
     assert done.returncode == 0
     assert f"The fight is over; `swordplay recover {path}` goes on after it." in done.stdout
     assert path.stat().st_mtime_ns == before
+    rechained(path, lambda data: data.update(rules="other"))
+    assert "The fight is over" in swordplay("fight", str(path)).stdout
+    assert not (tmp_path / "fight-2.json").exists()
 
 
 def rechained(path: Path, change: Callable[[dict[str, Any]], None]) -> None:

@@ -116,10 +116,10 @@ def test_the_last_is_the_unfinished_one_played_last(opened: Store, battle: Battl
     found = opened.last()
     assert found is not None
     assert found.id == second.id
-    first.use()
+    first.use("8", "program")
     found = opened.last()
     assert found is not None
-    assert found.id == first.id
+    assert (found.id, found.seed, found.dice) == (first.id, "8", "program")
     assert [one.id for one in opened.fights()] == [first.id, third.id, second.id]
     assert [one.finished for one in opened.fights()] == [False, True, False]
 

@@ -113,7 +113,7 @@ def _gone_on(
         _agree(source, error, file, bool(wanted.record), screen)
         battle = Battle.load(game, _sound(record, error), dice, anew=True)
     else:
-        if anew and not file:
+        if anew and not file and battle.request is not None:
             file = free_name(source)
             screen.wrapped(f"{source} was fought by other rules, which agree so far: it goes on in {file}.")
     if not (anew or file) and kept is not None and dice is not None:
@@ -126,7 +126,7 @@ def _gone_on(
     if kept is not None:
         kept.signature = signature(kept.file)
         with suppress(StoreError):  # trouble is said when the first answer is kept
-            kept.use()
+            kept.use(seed, wanted.dice_of(kept))
     keeping = Keeping(screen, store, kept, file=source, seed=seed, dice=wanted.dice_of(kept))
     keeping.knows(source)
     return Going(battle, keeping, seed)

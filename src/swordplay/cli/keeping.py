@@ -148,7 +148,7 @@ class Keeping:
     # On leaving
 
     def settle(self, battle: Battle) -> None:
-        """Keep the fight and make its file; nothing is said, whatever happens."""
+        """Keep the fight and make its file; `farewell` says what came of it."""
         self.keep(battle)
         if self.kept is None or self.trouble:
             return

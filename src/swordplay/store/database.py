@@ -317,13 +317,14 @@ class Kept:
             database.execute("UPDATE fight SET file = ? WHERE id = ?", (self.file, fight))
         return fight
 
-    def use(self) -> None:
-        """Make it the one played last."""
+    def use(self, seed: str | None, dice: str) -> None:
+        """Make it the one played last, with the dice of those who play it now."""
         with self.store.writing() as database:
             database.execute(
-                "UPDATE fight SET used = (SELECT max(used) + 1 FROM fight) WHERE id = ?",
-                (self.id,),
+                "UPDATE fight SET used = (SELECT max(used) + 1 FROM fight), seed = ?, dice = ? WHERE id = ?",
+                (seed, dice, self.id),
             )
+        self.seed, self.dice = seed, dice
 
     def mark(self, file: str, written: str) -> None:
         """Remember which file holds it up to which answer."""
