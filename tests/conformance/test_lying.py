@@ -19,6 +19,7 @@ from swordplay.games.gurps.fourth.words import DOWN, PRONE
 from swordplay.games.gurps.third.words import LYING
 from tests.conformance.play import Walk, drawn, ruleset
 from tests.conformance.situations import turns, varied
+from tests.conformance.test_situations import walked
 
 
 class Lying(NamedTuple):
@@ -130,3 +131,14 @@ STEPS_BACK = pytest.mark.xfail(strict=True, reason="a retreat and a fall are tol
 )
 def test_and_so_in_many_more_fights(name: str) -> None:
     assert crawled(name, range(600), 200) > 500
+
+
+@pytest.mark.parametrize("name", ["gurps4-dungeon", "gurps4-bands", "gurps4"])
+def test_nobody_is_in_a_posture_his_legs_do_not_bear(name: str) -> None:
+    lame = 0
+    for seed, walk in walked(name, range(2 * turns(name)), 80):
+        for figure in walk.state.fighters.values():
+            if figure.lame:
+                lame += 1
+                assert figure.posture not in walk.state.profile.not_on_a_lame_leg, f"seed {seed}: {figure.name}"
+    assert lame

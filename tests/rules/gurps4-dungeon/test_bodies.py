@@ -123,6 +123,54 @@ def test_a_giant_step_bought_before_a_fall_leads_no_farther() -> None:
     assert not [name for name in t.offers if name.startswith("go ")]
 
 
+@pytest.mark.parametrize(
+    ("name", "ways"),
+    [
+        pytest.param(BANDS, {"N", "NE", "NW"}, marks=pytest.mark.rules("gurps4-bands:PST.8", "gurps4-bands:GAP.7")),
+        pytest.param(DUNGEON, {"N", "NE", "SE", "S", "SW", "NW"}, marks=pytest.mark.rules("gurps4-dungeon:POST.7")),
+    ],
+)
+def test_one_who_lies_pays_for_his_hex_or_goes_any_way(name: str, ways: set[str]) -> None:
+    t = lying(name, apart=5).plays(("manoeuvre", "Move"))
+    assert {one.removeprefix("go ") for one in t.legal if one.startswith("go ") and "," not in one} == ways
+    t.plays(("move", "go N"))
+    assert (t.asked, t.fighter("Ana").hex) == ("Ana facing", (0, -1))
+    assert ("S" in t.legal) is (name == DUNGEON)
+
+
+@pytest.mark.rules("gurps4-bands:MOV.2", "gurps4-bands:PST.8")
+def test_a_run_brings_one_who_lies_no_farther() -> None:
+    t = put(lying(BANDS, apart=5), ran=True).plays(("manoeuvre", "Move"), ("move", "go N"))
+    assert t.asked == "Ana facing"
+
+
+@pytest.mark.rules("gurps4-dungeon:MOVE.7", "gurps4-dungeon:POST.7")
+def test_one_who_falls_after_half_his_move_turns_by_one_side() -> None:
+    """Only who lay before goes his hex and faces anywhere."""
+    bo = {"speed": 7, **claw(8, "cut", 30)}
+    t = meeting(DUNGEON, ana={**BARE, "speed": 5, "hp": 10}, bo=bo, apart=5)
+    t.plays(("manoeuvre", "Wait"), ("trigger", "a foe comes within 1"), ("stored manoeuvre", "Regular Attack"))
+    t.plays(("manoeuvre", "Move"), *[("move", "go N")] * 4, ("step", "done"))
+    t.plays(*blow(target="Ana: fist claw", at="left leg", roll=9), ("defence", "no defence"), ("damage", 3))
+    t.plays(("knockdown", 3), ("step", "done"))
+    assert (t.asked, t.fighter("Ana").posture) == ("Ana facing", "prone")
+    assert t.legal == ["N", "NE", "NW"]
+
+
+@pytest.mark.parametrize(
+    ("name", "legal"),
+    [
+        pytest.param(BANDS, True, marks=pytest.mark.rules("gurps4-bands:GAP.8")),
+        pytest.param(DUNGEON, False, marks=pytest.mark.rules("gurps4-dungeon:GAP.6")),
+        pytest.param(COMBINED, False),
+    ],
+)
+def test_the_price_of_a_foes_hex(name: str, legal: bool) -> None:
+    """Move 3, and the foe is 3 hexes away."""
+    t = meeting(name, ana={"move": 3}, apart=3).plays(("manoeuvre", "Move"), ("move", "go N"), ("move", "go N"))
+    assert ("go N" in t.legal) is legal
+
+
 # Getting up
 
 

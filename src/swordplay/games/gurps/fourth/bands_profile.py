@@ -78,6 +78,8 @@ PLAIN: dict[str, Any] = {
     "decapitates": False,
     "aim_outlasts_shots": True,
     "shock_on_all": True,
+    "lying_moves_freely": False,
+    "foe_hex_dearer": False,
     "prone_passable": True,
     "knockback": False,
     "wakes_first": False,

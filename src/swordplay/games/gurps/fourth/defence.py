@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth.ranged import thrown_parry
 from swordplay.games.gurps.fourth.recovery import RAPID
 from swordplay.games.gurps.fourth.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.fourth.sightlines import close_in
+from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.volleys import dodging
 from swordplay.games.gurps.fourth.words import (
@@ -375,11 +376,12 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
 
 def sense(state: Fight, me: Figure, guard: Guard) -> Rule[None]:
     """DEF.6: a made Blind Fighting roll helps a Dodge from behind; Peripheral Vision helps as much without a roll."""
-    level = me.sheet.skills.get("Blind Fighting")
+    learned = me.sheet.skills.get("Blind Fighting")
     row = state.profile.facing["back"]
-    if level is None or facing_term(state, me, BACK)[0] >= row.blind:
+    if learned is None or facing_term(state, me, BACK)[0] >= row.blind:
         return
-    if (yield from Check(me.name, BLIND_FIGHTING, SUCCESS, Tally(level, "blind-fighting-score"))):
+    tally = skill_number(state, me, "Blind Fighting", learned, "blind-fighting-score", reacts=True)
+    if (yield from Check(me.name, BLIND_FIGHTING, SUCCESS, tally)):
         guard.bonuses += ((row.blind - row.normal, "blind-fighting"),)
 
 

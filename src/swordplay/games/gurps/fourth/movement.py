@@ -293,6 +293,11 @@ def current_move(state: Fight, me: Figure) -> int:
     return -(-move * top // bottom) if state.profile.posture_rounds_up else max(1, move * top // bottom)
 
 
+def crawls(state: Fight, me: Figure) -> bool:
+    """POST.7: whether one lies and goes one hex any way, whatever it costs; another document has him pay for it."""
+    return me.posture in DOWN and state.profile.lying_moves_freely
+
+
 def hexes_left(state: Fight, me: Figure, granted: int) -> int:
     """POST.7; PST.7-8 of the range-band sheet: of the hexes granted those the posture still leaves."""
     if me.posture == STANDING or state.profile.postures[me.posture].fixed is None:
@@ -311,8 +316,9 @@ def hex_cost(state: Fight, me: Figure, hour: int, there: dict[Hex, str]) -> int:
 
 
 def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:
-    """MOVE.4, GAP.6: what lies or stands in a hex, ally or foe or log, makes it dearer by 1."""
-    if to in there:
+    """MOVE.4, GAP.6: what lies or stands in a hex makes it dearer by 1; a foe not in every document."""
+    mark = there.get(to)
+    if mark is not None and (mark != FOE or state.profile.foe_hex_dearer):
         return 1
     ground = state.terrain.ground.get(to)
     return 1 if ground is not None and ground.obstacle else 0
@@ -366,7 +372,7 @@ def walk(
     They are Move divided by `share` and a `bonus`: who crouches first has other ones.
     """
     spent = 0
-    crawling = me.posture in DOWN
+    crawling = crawls(state, me)
     stoops = not state.profile.rise_as_step
     while spent < points and not me.halted:
         left = points - spent
@@ -401,7 +407,7 @@ def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     passing = plan.left < plan.points and there.get(me.hex) == ALLY
     stuck = passing and not way_on(state, me.hex, me.facing, plan, there)
     found = [NO_STOP if passing and not stuck else STOP]
-    crawling = me.posture in DOWN
+    crawling = crawls(state, me)
     single = me.sheet.footprint is SINGLE
     for hour in SIDES:
         why = walk_refusal(state, me, hour, plan, there)
@@ -444,9 +450,9 @@ def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[He
     ahead = price == 1
     if plan.forward_only and not ahead:
         return FRONT_ONLY
-    crawling = me.posture in DOWN
+    crawling = crawls(state, me)
     mark = there.get(to)
-    left = 0 if crawling else plan.left - price - (1 if mark is not None or ground.obstacle else 0)
+    left = 0 if crawling else plan.left - price - obstruction(state, to, there)
     if left < (0 if crawling else kept_back(plan, price)):
         return NO_POINTS
     if me.sheet.footprint is not SINGLE:

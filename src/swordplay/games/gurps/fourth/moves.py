@@ -6,8 +6,9 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
+from swordplay.games.gurps.fourth.effort import held_by_posture
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import LAME, current_move, walk
+from swordplay.games.gurps.fourth.movement import LAME, crawls, current_move, walk
 from swordplay.games.gurps.fourth.turning import last_facing
 from swordplay.games.gurps.fourth.words import (
     BRACED,
@@ -25,18 +26,18 @@ from swordplay.games.gurps.fourth.words import (
 
 def move(state: Fight, me: Figure) -> Rule[None]:
     """MOVE.1-8: as many points as Move, and a free turn at the end; one more where a run has its bonus."""
-    points, posture = current_move(state, me), me.posture
+    points, posture, crawled = current_move(state, me), me.posture, crawls(state, me)
     numbers = state.profile
-    bonus = numbers.run if me.ran else 0
+    bonus = numbers.run if me.ran and held_by_posture(state, me) is None else 0
     me.ran = False
     spent = yield from walk(state, me, points + bonus, bonus=bonus)
     if me.halted:
         return
-    if me.posture != posture:
+    if me.posture != posture and me.posture not in DOWN:
         points = current_move(state, me)
     if numbers.run:
         me.ran = spent >= points and len(me.passed) == spent
-    yield from last_facing(state, me, points, spent)
+    yield from last_facing(state, me, points, spent, crawled=crawled)
 
 
 def do_nothing(state: Fight, me: Figure) -> Rule[None]:

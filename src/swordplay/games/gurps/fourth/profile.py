@@ -222,6 +222,10 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether an aim waits while one shoots another weapon."""
     shock_on_all: bool = False
     """Whether shock lowers every roll based on DX or IQ, or only skills."""
+    lying_moves_freely: bool = True
+    """Whether one who lies may go his one hex any way, whatever it costs, and then face anywhere."""
+    foe_hex_dearer: bool = True
+    """Whether entering a foe's hex costs a point more."""
     prone_passable: bool = False
     """Whether one can go through the hex of a foe who is lying."""
     knockback: bool = True

@@ -8,7 +8,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, current_move, turn_to
 from swordplay.games.gurps.fourth.space import IMPASSABLE, NO_ROOM, OFF_MAP, crowd, room
-from swordplay.games.gurps.fourth.words import DOWN, FACING
+from swordplay.games.gurps.fourth.words import FACING
 
 TOO_FAR_ROUND = Refusal("turn-one-side")
 FACES: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour) for hour in SIDES}
@@ -19,9 +19,9 @@ FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
 }
 
 
-def last_facing(state: Fight, me: Figure, points: int, spent: int) -> Rule[None]:
+def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: bool = False) -> Rule[None]:
     """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
-    free = 2 * spent < points or me.posture in DOWN or (2 * spent == points and state.profile.half_move_turns)
+    free = 2 * spent < points or crawled or (2 * spent == points and state.profile.half_move_turns)
     single = me.sheet.footprint is SINGLE
 
     def refusal(hour: int) -> Refusal | None:
