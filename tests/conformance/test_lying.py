@@ -18,8 +18,7 @@ from swordplay.games.dragonquest.words import PRONE as THROWN
 from swordplay.games.gurps.fourth.words import DOWN, PRONE
 from swordplay.games.gurps.third.words import LYING
 from tests.conformance.play import Walk, drawn, ruleset
-from tests.conformance.situations import turns, varied
-from tests.conformance.test_situations import walked
+from tests.conformance.situations import turns, varied, walked
 
 
 class Lying(NamedTuple):
