@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from swordplay import odds
+from swordplay.cli.fight import opened
 from swordplay.engine.battle import Battle
+from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
-from swordplay.odds import action
+from swordplay.odds import action, search
 from swordplay.odds.duel import arrange
 from tests.support.gurps4 import fighter, table
 
@@ -103,10 +105,28 @@ def test_advice_is_ranked_and_says_why() -> None:
     assert found[0].value == odds.OUT_THEN_INJURY.name
 
 
-def test_advice_that_looks_far_is_sampled_beyond_its_cap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("swordplay.odds.ahead.MOST_RUNS", 0)
+def test_advice_through_too_many_courses_is_drawn_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is likely enough to be followed: courses to the enemy's turn are drawn, and the error says so."""
+    monkeypatch.setattr("swordplay.odds.search.LIKELY", 2.0)
     found = odds.best(facing_off())
-    assert {one.method for one in found[1:]} >= {"sampled"}
+    assert {one.method for one in found} == {"sampled"}
+    assert all(one.n and one.error > 0.05 for one in found)
+
+
+def test_advice_says_what_one_does_behind_the_option() -> None:
+    """An attack is rated by the blow a sensible player strikes, and the words say which."""
+    found = {one.option: one for one in odds.best(facing_off())}
+    assert "target: Bo: Thrusting Broadsword" in found["Regular Attack"].plan
+    assert found["Regular Attack"].worth > found["Do Nothing"].worth
+
+
+def test_nobody_is_told_to_throw_his_weapon_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`lane`, seed 5: Ready was best because the policy then drops the weapon and the foe's policy has no answer."""
+    for field, value in (("MOST_RUNS", 200), ("MOST_OWN", 100), ("MOST_THOROUGH", 200), ("MOST_DETAILS", 40)):
+        monkeypatch.setattr(search, field, value)
+    monkeypatch.setattr(search, "MOST_DRAWN", 400)
+    found = odds.best(opened("lane", Roller(5)))
+    assert found[0].option != "Ready"
 
 
 def test_the_enemys_best_reply() -> None:
@@ -129,7 +149,7 @@ def test_dragonquest_tells_fatigue_from_endurance() -> None:
 
 
 def test_advice_looks_as_far_as_the_foes_turn() -> None:
-    """What doing nothing costs is what the foe's own turn brings him, but for what is too rare to follow."""
+    """What doing nothing costs is what the foe's own best turn brings him, but for what is too rare to follow."""
     battle = facing_off()
     found = next(one for one in odds.best(battle) if one.option == "Do Nothing")
     assert found.left < 0.02
@@ -137,17 +157,8 @@ def test_advice_looks_as_far_as_the_foes_turn() -> None:
     request = battle.request
     assert isinstance(request, Choose)
     assert request.who == "Bo"
-    his = odds.of(battle, odds.basic(battle.ruleset).choose(battle.state, request).name)
-    hp = battle.state.fighters["Ana"].sheet.hp
-    assert found.own_injury == pytest.approx(his.expected("injury") / hp, rel=0.05)
-    assert found.own_out == pytest.approx(his.chances.get("unconscious", 0) + his.chances.get("dead", 0), abs=0.01)
-
-
-def test_advice_of_which_too_much_is_rare_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("swordplay.odds.ahead.LEAST", 0.3)
-    found = odds.best(facing_off())
-    assert {one.method for one in found} == {"sampled"}
-    assert all(one.left == 0 for one in found)
+    his = max(odds.best(battle, value=odds.OUT_THIS_TURN), key=lambda one: one.worth)
+    assert found.reply == pytest.approx(his.worth, abs=found.error + his.error)
 
 
 @pytest.mark.faults("fourth.23")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -13,6 +14,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Asked, Memo, Outcome
 from swordplay.engine.errors import NotLegalError, StuckError, TooManyOutcomesError
 from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
+from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.facts import Facts, facts, side_of
@@ -93,24 +95,25 @@ def of(
     """
     stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
     if policy is None and by_value is None:
-        known, remembered = _remembered(battle)
+        known, calls = remembered(battle)
         if option not in known:
-            known_calls = remembered if memo is None else memo
+            known_calls = calls if memo is None else memo
             prospect = prospect_of(battle, option, stated.choose, known_calls, states=False)
             known[option] = odds_of(battle, option, prospect, stated.name)
-        return known[option]
+        found: Odds = known[option]
+        return found
     if by_value is None:
         return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo, states=False), stated.name)
     said = f"{stated.name}; the other side chooses by value ({by_value.name})"
     return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
 
 
-_KNOWN: WeakKeyDictionary[Battle, tuple[str, dict[str, Odds], Memo]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Battle, tuple[str, dict[Any, Any], Memo]] = WeakKeyDictionary()
 """What was worked out for the position a battle is in, and the distributions of its Calls for all positions."""
 
 
-def _remembered(battle: Battle) -> tuple[dict[str, Odds], Memo]:
-    """The odds known for the present position, and the Calls known for the battle."""
+def remembered(battle: Battle) -> tuple[dict[Any, Any], Memo]:
+    """What is known of the present position, and the Calls known for the battle."""
     place = battle.answers[-1].hash if battle.answers else ""
     found = _KNOWN.get(battle)
     if found is None or found[0] != place:
@@ -208,16 +211,38 @@ def prospect_of(
 
     Without `states` only the facts count.
     """
-    where = position(battle, name)
+    with unseen(battle):
+        where = position(battle, name)
+        return prospect_from(battle.ruleset, where, policy, memo, states=states, most=most, samples=samples)
+
+
+def prospect_from(
+    ruleset: Ruleset,
+    where: Position,
+    policy: Policy,
+    memo: Memo | None = None,
+    *,
+    states: bool = True,
+    most: int = MOST_RUNS,
+    samples: int = SAMPLES,
+) -> Prospect:
+    """Where an act leads from a position."""
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
-        return facts(battle.ruleset, where.side, state, asked)
+        return facts(ruleset, where.side, state, asked)
 
     tree = Tree(where.act, where.start, policy, {} if memo is None else memo, limit=most, listen=True, rolls=True)
     try:
-        return Prospect(settled(tree, battle.ruleset, where.side, states=states), EXACT, 0)
+        return Prospect(settled(tree, ruleset, where.side, states=states), EXACT, 0)
     except TooManyOutcomesError:
         return Prospect(played(where, policy, watch, samples), SAMPLED, samples)
+
+
+@contextmanager
+def unseen(battle: Battle) -> Iterator[None]:
+    """Refuse what turns out to hang on somebody the asker's side does not know of."""
+    try:
+        yield
     except KeyError as missing:
         if str(missing.args[0]) in battle.state.fighters:
             raise NotLegalError(UNSEEN) from None

@@ -1,24 +1,30 @@
-"""Which option is best."""
+"""Which option is best: every one with what a sensible player makes of it and what the enemy then does best."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from swordplay.engine.battle import Battle
-from swordplay.engine.enumerate import Memo, Outcome
+from swordplay.engine.enumerate import Memo
+from swordplay.engine.errors import NotLegalError
 from swordplay.engine.requests import Choose
+from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
-from swordplay.odds.action import EXACT, SAMPLED, Prospect, known, prospect_of, told
-from swordplay.odds.ahead import Ahead, End, Further, error_of
+from swordplay.odds.action import EXACT, SAMPLED, UNSEEN, known, position, remembered, told, unseen
 from swordplay.odds.facts import side_of
+from swordplay.odds.interval import of_mean
 from swordplay.odds.policies import Stated, basic
-from swordplay.odds.value import OUT_THEN_INJURY, TURN, Value
+from swordplay.odds.search import End, Plan, Search
+from swordplay.odds.value import OUT_THEN_INJURY, Value
 
-RUNS_EACH, SAMPLES_EACH = 1000, 600
-"""For each of many options fewer runs are made than for the odds of one, exact or sampled."""
+SWING = 1.1
+"""So much may hang on a way that was not followed: somebody out, and all his points."""
+
+Progress = Callable[[float], None]
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -39,13 +45,20 @@ class Advice(msgspec.Struct, frozen=True):
     own_injury: float
     n: int = 0
     error: float = 0.0
+    """How far the worth may be off: surely where it is exact, in 95 of 100 cases where it was sampled."""
     left: float = 0.0
-    """The share of ways too rare to follow beyond the turn, taken to go like the rest."""
+    """The share of ways too rare to follow, taken to go like the rest."""
+    plan: str = ""
+    """What one does behind the option, in words."""
+    reply: float = 0.0
+    """What the enemy's best reply is worth to him, to be expected."""
+    searched: float = 1.0
+    """The share of the ends of the turn in which his reply was searched."""
 
     @property
     def how(self) -> str:
         """How the numbers were found, in words."""
-        said = told(self.method, self.n, self.error)
+        said = EXACT if self.method == EXACT else told(self.method, self.n, self.error)
         rest = f"{said} but for {100 * self.left:.1f} % too rare to follow, taken to go like the rest"
         return rest if self.left >= 0.0005 else said
 
@@ -69,51 +82,102 @@ def best(
     memo: Memo | None = None,
     *,
     name: str = "",
+    progress: Progress | None = None,
 ) -> list[Advice]:
-    """Every legal option of the pending question, ranked by what it is worth to the asker's side."""
+    """Every legal option of the pending question, ranked by what it is worth to the asker's side.
+
+    Behind an option the asker does what is best by the end of his turn, and whichever enemy is next what is best by
+    the end of his; everybody else does as the policy says.
+    """
     request = battle.request
     if not isinstance(request, Choose):
         return []
-    stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
-    memo = {} if memo is None else memo
     side = side_of(battle.state, request.who)
-    start = known(battle.state, battle.state, side)
-    ahead = Ahead(battle.ruleset, stated.choose, side, memo)
-    found = []
-    for option in request.legal():
-        if option.unknown:
-            continue
-        prospect = prospect_of(battle, option.name, stated.choose, memo, most=RUNS_EACH, samples=SAMPLES_EACH)
-        further = Further(merged(prospect))
-        if value.horizon != TURN:
-            further = ahead.through(further.ends)
-        if prospect.n:
-            further = further._replace(sampled=min(prospect.n, further.sampled or prospect.n))
-        found.append(_advice(battle, option.name, side, start, further, value, stated.name))
+    now = known(battle.state, battle.state, side)
+    stated = policy_of(battle, policy, name)
+    found = [
+        _advice(battle.ruleset, side, now, plan, value, stated.name)
+        for plan in plans(battle, policy, value, memo, name=name, progress=progress)
+    ]
     return sorted(found, key=lambda advice: -advice.worth)
 
 
-def merged(prospect: Prospect) -> list[End]:
-    """The ends of a prospect without the facts on the way."""
-    found: dict[Any, list[Any]] = {}
-    for outcome in prospect.found:
-        entry = found.setdefault((outcome.state.digest(), outcome.over), [0.0, outcome.state, None, outcome.over])
-        entry[0] += outcome.weight
-    return [Outcome(*entry) for entry in found.values()]
+def policy_of(battle: Battle, policy: Policy | None, name: str) -> Stated:
+    """Who chooses whatever is not searched."""
+    return basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
 
 
-def _advice(
+def plans(
     battle: Battle,
-    option: str,
-    side: str,
-    start: State[Any],
-    further: Further,
-    value: Value,
-    policy: str,
-) -> Advice:
-    ruleset = battle.ruleset
+    policy: Policy | None = None,
+    value: Value = OUT_THEN_INJURY,
+    memo: Memo | None = None,
+    *,
+    name: str = "",
+    progress: Progress | None = None,
+) -> list[Plan]:
+    """The search of a position, for every option that can be judged; remembered as long as the battle stands there."""
+    request = battle.request
+    assert isinstance(request, Choose)
+    known_here, calls = remembered(battle)
+    place = (policy, value)
+    if place in known_here:
+        return known_here[place]  # type: ignore[no-any-return]
+    stated = policy_of(battle, policy, name)
+    search = Search(battle.ruleset, stated, value, side_of(battle.state, request.who), calls if memo is None else memo)
+    options = [option.name for option in request.legal() if not option.unknown]
+    found: list[Plan] = []
+    for done, option in enumerate(options):
+        if progress is not None:
+            progress(done / len(options))
+        try:
+            with unseen(battle):
+                found.append(search.plan(request.who, option, position(battle, option)))
+        except NotLegalError as refused:
+            if str(refused) != UNSEEN:
+                raise
+    known_here[place] = found
+    return found
+
+
+def _advice(ruleset: Ruleset, side: str, now: State[Any], plan: Plan, value: Value, policy: str) -> Advice:
+    out, own, injury, own_injury = shares(ruleset, side, now, plan.ends)
+    worth = value.rate(ruleset, side, now, plan.ends)
+    return Advice(
+        option=plan.option,
+        worth=worth,
+        method=SAMPLED if plan.sampled else EXACT,
+        value=value.name,
+        horizon=value.horizon,
+        policy=policy,
+        out=out,
+        own_out=own,
+        injury=injury,
+        own_injury=own_injury,
+        n=plan.sampled,
+        error=error_of(ruleset, side, now, plan, value),
+        left=plan.left,
+        plan=in_words(plan.said),
+        reply=sum(weight * found.worth for weight, found in plan.answers),
+        searched=plan.searched,
+    )
+
+
+def error_of(ruleset: Ruleset, side: str, now: State[Any], plan: Plan, value: Value) -> float:
+    """How far what a plan is worth may be off."""
+    error = SWING * plan.left
+    if plan.sampled:
+        each = [(end.weight, value.rate(ruleset, side, now, [end._replace(weight=1.0)])) for end in plan.ends]
+        mean = sum(weight * worth for weight, worth in each)
+        spread = sum(weight * (worth - mean) ** 2 for weight, worth in each)
+        error += of_mean(mean, spread, plan.sampled, min(mean, -SWING), max(mean, SWING)).off(mean)
+    return error
+
+
+def shares(ruleset: Ruleset, side: str, start: State[Any], ends: list[End]) -> tuple[float, float, float, float]:
+    """The chances that foes and friends are out, and what either lose of their points."""
     out = own = injury = own_injury = 0.0
-    for outcome in further.ends:
+    for outcome in ends:
         fallen = set()
         for name, fighter in outcome.state.fighters.items():
             before = start.fighters[name]
@@ -127,20 +191,14 @@ def _advice(
                 injury += lost
         out += outcome.weight * bool(fallen - {side})
         own += outcome.weight * (side in fallen)
-    worth = value.rate(ruleset, side, start, further.ends)
-    number = further.sampled
-    return Advice(
-        option=option,
-        worth=worth,
-        method=SAMPLED if number else EXACT,
-        value=value.name,
-        horizon=value.horizon,
-        policy=policy,
-        out=out,
-        own_out=own,
-        injury=injury,
-        own_injury=own_injury,
-        n=number,
-        error=max(error_of(out, number), error_of(own, number)),
-        left=further.left,
-    )
+    return out, own, injury, own_injury
+
+
+def in_words(said: tuple[tuple[str, str], ...]) -> str:
+    """A line in words: what each question was about, and all answers to it in a row."""
+    parts: list[str] = []
+    last = ""
+    for about, name in said:
+        parts.append(name if about == last or not parts else f"{about}: {name}")
+        last = about
+    return ", ".join(parts)

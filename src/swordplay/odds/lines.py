@@ -41,18 +41,29 @@ ROOT = Path()
 
 
 class Turn(NamedTuple):
-    """A figure at the question that opens its turn: a state at a boundary, and the answers from there to it."""
+    """A figure at a question of its turn: a state at a boundary, and the answers from there to it.
+
+    `entered` is the act that leads there where a battle stands there already; it has passed its boundary.
+    """
 
     who: str
     side: str
     state: State[Any]
-    answers: tuple[Any, ...]
+    answers: tuple[Any, ...] = ()
+    entered: Callable[[State[Any]], Rule[None]] | None = None
 
     def act(self, ruleset: Ruleset) -> Callable[[State[Any]], Rule[None]]:
         """The rules from the boundary, with these answers given."""
+        if self.entered is not None:
+            return self.entered
         if not self.answers:
             return ruleset.fight
         return lambda state: _resumed(ruleset.fight(state), self.answers)
+
+    @property
+    def boundaries(self) -> int:
+        """How many boundaries the act meets before the one that ends the turn."""
+        return 1 if self.entered is None else 0
 
 
 def _resumed(rule: Rule[None], answers: tuple[Any, ...]) -> Rule[None]:
@@ -86,13 +97,14 @@ class Unplayable(Exception):
 class Lines:
     """The lines a figure can take in a turn."""
 
-    def __init__(self, ruleset: Ruleset, policy: Policy, turn: Turn) -> None:
-        """`policy` answers whatever is not searched."""
+    def __init__(self, ruleset: Ruleset, policy: Policy, turn: Turn, *, whole: bool = False) -> None:
+        """`policy` answers whatever is not searched; with `whole` every question of the figure before a roll is."""
         self.ruleset = ruleset
         self.policy = policy
         self.turn = turn
         self.crossed = frozenset((*ruleset.opens, *ruleset.steps, *ruleset.declares))
         self.mine = self.crossed.union(ruleset.details)
+        self.whole = whole
         self.kinds: dict[tuple[str, str], str] = {}
         self.runs = 0
         self.farther = False
@@ -108,7 +120,7 @@ class Lines:
         rule = self.turn.act(self.ruleset)(state)
         said: list[tuple[str, str]] = []
         offered: dict[int, tuple[str, ...]] = {}
-        passed, answer = False, None
+        passed, answer = not self.turn.boundaries, None
         try:
             while True:
                 request = rule.send(answer)
@@ -121,7 +133,7 @@ class Lines:
                 elif not self._searched(request, said):
                     answer = self.policy(state, request).value
                 else:
-                    if request.about in self.crossed and len(said) >= len(script) and not policy:
+                    if self._branches(request) and len(said) >= len(script) and not policy:
                         alone = _open(request)
                         if len(alone) != 1:
                             return Stop(tuple(said), state, request, offered=offered)
@@ -145,12 +157,17 @@ class Lines:
     def _searched(self, request: Choose[Any], said: Sequence[tuple[str, str]]) -> bool:
         """Whether a question belongs to the line: one of the figure's own, and no movement after an attack."""
         about = request.about
-        if request.who != self.turn.who or about not in self.mine:
+        if request.who != self.turn.who or not (self.whole or about in self.mine):
             return False
         if about not in self.ruleset.steps:
             return True
         before = [one in self.ruleset.steps for one, _ in said if one not in self.ruleset.opens]
         return True not in before or before[-1]
+
+    def _branches(self, request: Choose[Any]) -> bool:
+        """Whether every answer to a question is tried, whatever was answered before."""
+        about = request.about
+        return about in self.crossed or (self.whole and about not in self.ruleset.details)
 
     def _option(self, state: State[Any], request: Choose[Any], script: Said, place: int) -> Option[Any]:
         """What is answered: as the script says, behind it as the policy does."""
@@ -162,11 +179,16 @@ class Lines:
             raise Unplayable
         return found
 
-    def every(self) -> Iterator[Stop]:
-        """Every line with at most a step and a turn in it, each place and each facing once, shortest first."""
+    def openings(self) -> list[Said]:
+        """The ways a line may begin."""
+        question = self.run(()).question
+        return [] if question is None else [((question.about, option.name),) for option in _open(question)]
+
+    def every(self, begun: Said = ()) -> Iterator[Stop]:
+        """Every line that begins so, with at most a step and a turn in it, each place and each facing once."""
         seen: set[Any] = set()
         idle: set[Said] = set()
-        waiting: list[tuple[Stop, Path]] = [(self.run(()), ROOT)]
+        waiting: list[tuple[Stop, Path]] = [(self.run(begun), ROOT)]
         for stop, path in waiting:
             question = stop.question
             if question is None:
@@ -237,18 +259,23 @@ class Lines:
         figure = stop.state.fighters[self.turn.who]
         return (self.declared(stop.said), figure.hex, _number(stop.roll))
 
-    def scripted(self, script: Said) -> Policy:
-        """A policy that answers as a line does, once, and behind it as the policy for all does."""
-        given = 0
+    def act(self, script: Said) -> Callable[[State[Any]], Rule[None]]:
+        """The turn with a line answered; whatever is not in it is asked."""
+        begin = self.turn.act(self.ruleset)
+        return lambda state: self._scripted(begin(state), state, script)
 
-        def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
-            nonlocal given
-            if given < len(script) and self._searched(request, script[:given]):
+    def _scripted(self, rule: Rule[None], state: State[Any], script: Said) -> Rule[None]:
+        given, answer = 0, None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration:
+                return
+            if given < len(script) and isinstance(request, Choose) and self._searched(request, script[:given]):
+                answer = self._option(state, request, script, given).value
                 given += 1
-                return self._option(state, request, script, given - 1)
-            return self.policy(state, request)
-
-        return choose
+            else:
+                answer = yield request
 
 
 def _open(request: Choose[Any]) -> list[Option[Any]]:

@@ -225,9 +225,19 @@ class Tree:
                     yield share * weight, leaf
 
     def ends(
-        self, point: Point, slots: Slots | None = None, path: tuple[Any, ...] = (), weight: float = 1.0
+        self,
+        point: Point,
+        floor: float = 0.0,
+        slots: Slots | None = None,
+        path: tuple[Any, ...] = (),
+        weight: float = 1.0,
+        likely: float = 1.0,
     ) -> Iterator[tuple[float, Leaf, Point]]:
-        """Every end with its weight and with the first values and rolls that lead to it; nobody decides anything."""
+        """Every end with its weight and with the first values and rolls that lead to it; nobody decides anything.
+
+        Branches less likely than `floor` are left out, not counting how likely the rolls on the way are that one run
+        serves together.
+        """
         found = self.find(self.slots if slots is None else slots, path, point)
         if isinstance(found, Leaf):
             yield weight, found, point
@@ -235,10 +245,13 @@ class Tree:
             (branch,) = found.branches
             further = (*path, branch.answer)
             for rolled, share in found.rolls:
-                yield from self.ends(point + rolled, branch.slots, further, weight * share)
+                yield from self.ends(point + rolled, floor, branch.slots, further, weight * share, likely)
         else:
             for branch in found.branches:
-                yield from self.ends(point, branch.slots, (*path, branch.answer), weight * branch.weight)
+                share = branch.weight
+                if likely * share >= floor:
+                    further = (*path, branch.answer)
+                    yield from self.ends(point, floor, branch.slots, further, weight * share, likely * share)
 
     def _run(self, slots: Slots, path: tuple[Any, ...], point: Point) -> None:
         """Follow the way to a place and on to an end, always the first branch; the others wait."""

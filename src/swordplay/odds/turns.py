@@ -151,6 +151,19 @@ class Turns:
         return kind
 
 
+def after_turn(leaf: Leaf, fields: tuple[str, ...], before: Point) -> Point:
+    """The dwindling numbers of a leaf's state if these were the first ones."""
+    found = []
+    for fighter in leaf.state.fighters.values():
+        for field in fields:
+            value = getattr(fighter, field)
+            if isinstance(value, Watched):
+                found.append(sum([times * before[of] for of, times in value.terms.items()]) + value.plus)
+            else:
+                found.append(value)
+    return tuple(found)
+
+
 def set_points(state: State[Any], fields: tuple[str, ...], point: Point) -> None:
     """Put numbers into a state; none at all means noughts."""
     values = iter(point)

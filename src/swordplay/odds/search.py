@@ -1,0 +1,586 @@
+"""The search behind all advice: what somebody does best behind an option, and what the enemy does best about it.
+
+Whoever asks what is best and whoever asks for the enemy's reply gets an answer from the same search of the same
+position, so that the two cannot contradict each other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeAlias
+
+from swordplay.engine.dice import Uniform
+from swordplay.engine.enumerate import Memo, Outcome
+from swordplay.engine.errors import StuckError, TooManyOutcomesError
+from swordplay.engine.requests import Boundary, Choose, Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.sample import sample
+from swordplay.engine.state import State
+from swordplay.odds.action import Position, Prospect, prospect_from
+from swordplay.odds.facts import side_of
+from swordplay.odds.lines import Lines, Said, Stop, Turn, Unplayable
+from swordplay.odds.policies import Stated
+from swordplay.odds.tree import Leaf, Point, Tree
+from swordplay.odds.turns import after_turn, set_points
+from swordplay.odds.value import TURN, Value
+
+LIKELY = 0.01
+"""Ends less likely than this are not searched: they stand as they are."""
+MOST_RUNS = 500
+"""Runs of the rules for the replies to one line, after which no other turn is searched."""
+MOST_THOROUGH = 800
+"""So many more for the first turn that is searched: what is best there is tried first everywhere else."""
+RUNS_EACH, SAMPLES_EACH = 1000, 600
+"""For each of many options fewer runs are made than for the odds of one, exact or sampled."""
+MOST_LINES = 60
+"""Runs to find the lines behind one opening of a turn."""
+MOST_OWN = 400
+"""Runs for looking at all of one's own behind one option."""
+MOST_DETAILS = 150
+"""Runs to better the options of a blow."""
+FLOOR = 0.01
+"""While lines are compared, only branches at least as likely as this are run."""
+FINE = 0.003
+"""The best line is followed so far."""
+MOST_ROUGH, MOST_FINE = 60, 100
+"""Runs for either look; beyond them the rougher one has to do, or some plays."""
+MOST_ENDS = 2000
+"""So many ways to an end are added up at most."""
+PLAYED = 30
+"""A line of too many ends is played out so often."""
+BEFORE = 0.0005
+"""What comes before the enemy's turn is followed as far as it is likelier than this."""
+MOST_BEFORE = 200
+"""Runs for one state before the enemy's turn, after which only likelier ways are followed."""
+MOST_STEPS = 8
+"""So many boundaries are passed at most until a foe's turn has come."""
+PROMISING = 3
+"""The best lines of so many openings are tried with other options of the blow."""
+LISTED = 2
+"""So many lines that were best elsewhere are tried in another end with the same places."""
+TIED = 2
+"""Where nothing is to be won this turn, so many lines beside the policy's, to the same place, are followed further."""
+TOO_MUCH = 0.3
+"""Where more than this is too rare to follow, courses to the enemy's turn are drawn by chance."""
+DRAWN, MOST_DRAWN = 16, 1200
+"""So many, with so many runs of the rules."""
+SEARCHED = 0.5
+"""Of lines that come to the same, one of which the replies were not searched so far is no better than others."""
+NOTHING = 1e-9
+"""What is worth no more than this is worth nothing."""
+
+End: TypeAlias = Outcome[State[Any]]
+
+
+class Found(NamedTuple):
+    """A line with what it comes to; `ends` are weighted states."""
+
+    turn: Turn
+    line: Stop
+    worth: float
+    ends: list[End]
+    left: float = 0.0
+    """The share of ways too rare to be followed, taken to go like the rest."""
+    sampled: int = 0
+    """How often it was played out, if it was."""
+
+
+class Reached(NamedTuple):
+    """An end of a line: its weight, its leaf and the dwindling numbers it leaves."""
+
+    weight: float
+    leaf: Leaf
+    numbers: Point
+
+
+class Answer(NamedTuple):
+    """What the enemy does best in one of the turns an option leads to, and how likely he comes to it."""
+
+    weight: float
+    found: Found
+
+
+class Through(NamedTuple):
+    """Ends of a turn through the enemy's reply."""
+
+    ends: list[End]
+    answers: list[Answer]
+    left: float
+    searched: float
+    sampled: int = 0
+
+
+class Plan(NamedTuple):
+    """An option, what a sensible player does behind it, and what the enemy then does best."""
+
+    option: str
+    said: Said
+    turned: list[End]
+    """The ends of the turn."""
+    ends: list[End]
+    """The ends at the horizon."""
+    answers: list[Answer]
+    sampled: int
+    left: float
+    """The share of ways that was not followed."""
+    searched: float
+    """The share of the ends of the turn in which the enemy's reply was searched, of those in which he has a turn."""
+    left_out: tuple[str, ...]
+
+
+class Search:
+    """A search of one position, with everything it remembers."""
+
+    def __init__(self, ruleset: Ruleset, stated: Stated, value: Value, side: str, memo: Memo) -> None:
+        """`side` is the asker's: the enemies are all others."""
+        self.ruleset = ruleset
+        self.stated = stated
+        self.value = value
+        self.side = side
+        self.memo = memo
+        self.runs = 0
+        self.allowed = 0
+        self.layouts: dict[Any, list[Said]] = {}
+        self.trees: dict[Any, Tree] = {}
+        self.broad: set[tuple[str, Said]] = set()
+        """Lines of too many ends to follow."""
+        self.crowded = False
+        """Whether too much happens before an enemy's turn to follow all of it."""
+        self.rare = self.farther = self.short = self.reused = False
+
+    # An option
+
+    def plan(self, who: str, option: str, where: Position) -> Plan:
+        """The best that can be made of an option, by the value at its horizon."""
+        self.rare = self.farther = self.short = self.reused = False
+        turn = Turn(who, where.side, where.start, (), where.act)
+        lines = Lines(self.ruleset, self.stated.choose, turn, whole=True)
+        self.allowed = self.runs + MOST_OWN
+        candidates = self._candidates(lines, turn)
+        self.runs += lines.runs
+        self.allowed = self.runs + MOST_RUNS
+        plans = [self._followed(option, where, lines, candidates[0])]
+        for said in candidates[1:]:
+            if self.runs <= self.allowed:
+                plans.append(self._followed(option, where, lines, said))
+        return max(plans, key=lambda plan: (plan.searched > SEARCHED, self.worth(where.now, plan)))
+
+    def worth(self, now: State[Any], plan: Plan) -> float:
+        """What a plan is worth to the asker's side."""
+        return self.value.rate(self.ruleset, self.side, now, plan.ends)
+
+    def _candidates(self, lines: Lines, turn: Turn) -> list[Said]:
+        """The best line of one's own by the end of the turn; where all are worth the same, some of them."""
+        usual = lines.run((), policy=True)
+        found = self._all(lines, turn, usual)
+        best = max(found, key=lambda one: one.worth)
+        mine = found[0] if found[0].line is usual else best
+        if best.worth > mine.worth + NOTHING or usual.roll is not None:
+            return [best.line.said if best.worth > mine.worth + NOTHING else usual.said]
+        if self.value.horizon == TURN:
+            return [usual.said]
+        kept, place = {lines.declared(usual.said): usual.said}, _place(usual, turn)
+        for one in found:
+            if len(kept) <= TIED and one.worth > best.worth - NOTHING and _place(one.line, turn) == place:
+                kept.setdefault(lines.declared(one.line.said), one.line.said)
+        return list(kept.values())
+
+    def _followed(self, option: str, where: Position, lines: Lines, said: Said) -> Plan:
+        """A line of one's own, to the end of the turn and through the enemy's reply."""
+        where = where._replace(act=lines.act(said))
+        prospect = prospect_from(
+            self.ruleset, where, self.stated.choose, self.memo, most=RUNS_EACH, samples=SAMPLES_EACH
+        )
+        turned = merged(self.ruleset, prospect)
+        going = [] if self.value.horizon == TURN else [end for end in turned if not end.over]
+        over = turned if self.value.horizon == TURN else [end for end in turned if end.over]
+        through = Through(going, [], 1.0, 0.0) if self.crowded else self._through(going)
+        if going and through.left > TOO_MUCH:
+            drawn = self._by_chance(going)
+            through = drawn if drawn.left < through.left else through
+        numbers = [prospect.n, through.sampled, *[answer.found.sampled for answer in through.answers]]
+        n = min(filter(None, numbers), default=0)
+        ends = [*over, *through.ends]
+        said_out = tuple(self._left_out())
+        return Plan(option, said, turned, ends, through.answers, n, through.left, through.searched, said_out)
+
+    def _through(self, going: list[End]) -> Through:
+        """Ends of a turn through the enemy's reply, one by one, the likeliest first."""
+        ends, answers, left, missed = list[End](), list[Answer](), 0.0, 0.0
+        for end in sorted(going, key=lambda one: -one.weight):
+            known, further = self._answered(end)
+            whole = sum(one.weight for one in known) + sum(one.weight for one in further)
+            missed += end.weight - whole
+            if missed > TOO_MUCH:
+                return Through(going, [], 1.0, 0.0)
+            left += end.weight - whole + sum(one.weight * one.found.left for one in known)
+            if whole < NOTHING:
+                ends.append(end)
+                continue
+            more = end.weight / whole
+            answers.extend(Answer(more * one.weight, one.found) for one in known)
+            ends.extend(one._replace(weight=more * one.weight) for one in further)
+            for weight, found in known:
+                ends.extend(one._replace(weight=more * weight * one.weight) for one in found.ends)
+        searched = sum(one.weight for one in answers)
+        share = searched / (searched + missed) if searched else float(missed < NOTHING)
+        return Through(ends, answers, max(0.0, left), share)
+
+    def _by_chance(self, going: list[End]) -> Through:
+        """The same by some courses to an enemy's turn, drawn by chance: where too many lead there to follow all."""
+        chance = random.Random(2)
+        self.allowed = self.runs + MOST_DRAWN
+        whole = sum(end.weight for end in going)
+        answers, ends = list[Answer](), list[End]()
+        for end in chance.choices(going, [end.weight for end in going], k=DRAWN):
+            met = self._drawn(end.state, chance.random)
+            if isinstance(met, Turn):
+                found = self.best(met)
+                if found is not None:
+                    answers.append(Answer(1.0, found))
+            else:
+                ends.append(met)
+        number = len(answers) + len(ends)
+        if not number:
+            return Through(going, [], whole, 0.0)
+        part = whole / number
+        ends = [end._replace(weight=part) for end in ends]
+        ends.extend(one._replace(weight=part * one.weight) for _, found in answers for one in found.ends)
+        left = sum(part * found.left for _, found in answers)
+        return Through(ends, [Answer(part, found) for _, found in answers], left, 1.0, number)
+
+    def _drawn(self, state: State[Any], uniform: Uniform) -> Turn | End:
+        """One course by chance from a state to an enemy's turn, or to an end without one."""
+        copy = state.copy()
+        met: list[Turn] = []
+        result = sample(self._meeting(self.ruleset.fight(copy), copy, met), copy, self.stated.choose, uniform)
+        return met[0] if met else Outcome(1.0, copy, result, result is not None)
+
+    def _meeting(self, rule: Rule[None], state: State[Any], met: list[Turn]) -> Rule[None]:
+        """The rules as far as an enemy's turn, which is noted with the boundary before it."""
+        start, answers, steps = state, list[Any](), 0
+        answer: Any = None
+        try:
+            while True:
+                request = rule.send(answer)
+                if isinstance(request, Boundary):
+                    start, answers, steps = state.copy(), [], steps + 1
+                    if steps > MOST_STEPS:
+                        break
+                elif isinstance(request, Choose) and request.about in self.ruleset.opens:
+                    side = side_of(state, request.who)
+                    if side != self.side:
+                        met.append(Turn(request.who, side, start, tuple(answers)))
+                        break
+                answer = yield request
+                if not isinstance(request, Boundary):
+                    answers.append(answer)
+        except StopIteration:
+            return
+        rule.close()
+
+    # From the end of an option to an enemy's turn
+
+    def _answered(self, end: End) -> tuple[list[Answer], list[End]]:
+        """The enemies' best replies to one end of an option, and the ends in which none has a turn."""
+        if end.weight < LIKELY:
+            self.rare = True
+            return [], []
+        turns, over = self._turns(end.state)
+        further = [Outcome(end.weight * share, state, result, ended) for share, state, result, ended, _ in over]
+        found = []
+        for share, turn in turns:
+            weight = end.weight * share
+            if weight < LIKELY:
+                self.rare = True
+                continue
+            best = self.best(turn)
+            if best is not None:
+                found.append(Answer(weight, best))
+        return found, further
+
+    def _turns(self, state: State[Any]) -> tuple[list[tuple[float, Turn]], list[End]]:
+        """The enemies' turns that come first after a state, each with its chance, and ends before any comes.
+
+        Whoever is before acts by policy.
+        """
+        found: dict[Any, tuple[float, Turn]] = {}
+        over: list[End] = []
+        same = self.ruleset.essence
+        going: dict[Any, tuple[float, State[Any]]] = {same(state): (1.0, state)}
+        for _ in range(MOST_STEPS):
+            further: dict[Any, tuple[float, State[Any]]] = {}
+            for share, start in going.values():
+                for weight, leaf, turn in self._next(start, BEFORE / share):
+                    place = (same(leaf.state), turn and turn.who)
+                    if turn is not None:
+                        found[place] = (found.get(place, (0.0,))[0] + share * weight, turn)
+                    elif leaf.over is not None:
+                        over.append(Outcome(share * weight, leaf.state, leaf.over, True))
+                    else:
+                        further[place] = (further.get(place, (0.0,))[0] + share * weight, leaf.state)
+            going = {place: one for place, one in further.items() if one[0] >= LIKELY}
+        over.extend(Outcome(share, start, None) for share, start in going.values())
+        return list(found.values()), over
+
+    def _next(self, start: State[Any], floor: float) -> Iterator[tuple[float, Leaf, Turn | None]]:
+        """How a state goes on to its next boundary, or to an enemy's turn before that."""
+        opened: dict[int, Turn] = {}
+
+        def act(copy: State[Any]) -> Rule[None]:
+            return self._to_turn(self.ruleset.fight(copy), copy, start, opened)
+
+        tree = Tree(act, start, self.stated.choose, self.memo, boundaries=1)
+        leaves: list[tuple[float, Leaf]] = []
+        for coarser in (1, 10, 100):
+            try:
+                tree.limit = tree.runs + MOST_BEFORE
+                leaves = list(tree.leaves((), coarser * floor))
+                break
+            except TooManyOutcomesError:
+                self.short = self.crowded = True
+        self.runs += tree.runs
+        self.rare |= sum(weight for weight, _ in leaves) < 1 - NOTHING
+        for weight, leaf in leaves:
+            yield weight, leaf, opened.get(id(leaf.state))
+
+    def _to_turn(self, rule: Rule[None], copy: State[Any], start: State[Any], opened: dict[int, Turn]) -> Rule[None]:
+        """The rules as far as the question that opens an enemy's turn, which is then noted."""
+        answers: list[Any] = []
+        answer: Any = None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration:
+                return
+            if isinstance(request, Choose) and request.about in self.ruleset.opens:
+                side = side_of(copy, request.who)
+                if side != self.side:
+                    rule.close()
+                    opened[id(copy)] = Turn(request.who, side, start, tuple(answers))
+                    return
+            answer = yield request
+            if not isinstance(request, Boundary):
+                answers.append(answer)
+
+    # The best line of a turn
+
+    def best(self, turn: Turn) -> Found | None:
+        """The enemy's best line of a turn; None if there was no time for it."""
+        if self.runs > self.allowed:
+            self.short = True
+            return None
+        lines = Lines(self.ruleset, self.stated.choose, turn)
+        layout = (turn.who, *((f.hex, f.facing, self.ruleset.out(f)) for f in turn.state.fighters.values()))
+        known = self.layouts.get(layout)
+        promising = [] if known is None else self._again(lines, turn, known[:LISTED])
+        if not promising:
+            thorough = not self.layouts
+            self.allowed += MOST_THOROUGH if thorough else 0
+            promising = self._all(lines, turn, lines.run((), policy=True))
+            self.farther |= lines.farther
+        ranked = sorted(promising, key=lambda one: -one.worth)
+        listed = self.layouts.setdefault(layout, [])
+        listed.extend(one.line.said for one in ranked[:LISTED] if one.line.said not in listed)
+        found = self.rated(lines, turn, ranked[0].line, fine=True)
+        self.runs += lines.runs
+        return found
+
+    def _again(self, lines: Lines, turn: Turn, known: list[Said]) -> list[Found]:
+        """The lines that were best where everybody stood in the same places, as far as they can be played here."""
+        found = []
+        for said in [*known, ()]:
+            try:
+                found.append(self.rated(lines, turn, lines.run(said, policy=True)))
+            except (Unplayable, StuckError):
+                continue
+        self.reused = self.reused or len(found) > 1
+        return found if len(found) > 1 else []
+
+    def _all(self, lines: Lines, turn: Turn, usual: Stop) -> list[Found]:
+        """All lines, and the most promising of each opening with other options of the blow; the policy's first."""
+        looks: dict[Any, Stop] = {}
+        for stop in self._every(lines, usual):
+            looks.setdefault(lines.look(stop), stop)
+        found: list[Found] = []
+        for stop in looks.values():
+            if found and self.runs + lines.runs > self.allowed:
+                self.short = True
+                break
+            found.append(self.rated(lines, turn, stop))
+        first: dict[Said, Found] = {}
+        for one in sorted(found, key=lambda one: -one.worth):
+            first.setdefault(lines.declared(one.line.said)[:1], one)
+        for one in [*first.values()][:PROMISING]:
+            if one.worth > NOTHING:
+                found.append(self._with_details(lines, turn, one, lines.runs + MOST_DETAILS))
+        return found
+
+    def _every(self, lines: Lines, usual: Stop) -> Iterator[Stop]:
+        """What the policy itself would do, then so behind every opening, then every line with a step at most."""
+        yield usual
+        openings = lines.openings() if lines.turn.entered is None else []
+        for begun in openings:
+            with suppress(Unplayable, StuckError):
+                yield lines.run(begun, policy=True)
+        for begun in openings or [()]:
+            ends = lines.runs + MOST_LINES
+            for stop in lines.every(begun):
+                yield stop
+                if lines.runs > ends:
+                    self.short = True
+                    break
+
+    def _with_details(self, lines: Lines, turn: Turn, best: Found, most: int) -> Found:
+        """A line with the options of its blow bettered one after the other."""
+        tried: set[Said] = set()
+        place = 0
+        while place < len(best.line.said):
+            about, _ = best.line.said[place]
+            for name in best.line.offered.get(place, ()):
+                script = (*best.line.said[:place], (about, name))
+                if script in tried:
+                    continue
+                if lines.runs > most:
+                    self.short = True
+                    return best
+                tried.add(script)
+                try:
+                    other = self.rated(lines, turn, lines.run(script, policy=True))
+                except (Unplayable, StuckError):
+                    continue
+                if other.worth > best.worth + NOTHING:
+                    best = other
+            place += 1
+        return best
+
+    def rated(self, lines: Lines, turn: Turn, line: Stop, *, fine: bool = False) -> Found:
+        """What a line comes to by the end of its turn; ways too rare to be followed are taken to go like the rest."""
+        ruleset, start, value = self.ruleset, turn.state, self.value
+        if line.roll is None:
+            ends = [Outcome(1.0, line.state, line.over, line.over is not None)]
+            return Found(turn, line, value.rate(ruleset, turn.side, start, ends), ends)
+        if (turn.who, line.said) in self.broad:
+            return self._played(lines, turn, line)
+        tree = self._tree(lines, turn, line.said)
+        before, point = tree.runs, tree.point(start)
+        found: list[Reached] = []
+        for floor in (FLOOR, FINE) if fine else (FLOOR,):
+            tree.limit = tree.runs + (MOST_FINE if found else MOST_ROUGH)
+            with suppress(TooManyOutcomesError):
+                found = self._ends(tree, point, floor)
+        lines.runs += tree.runs - before
+        if not found:
+            self.broad.add((turn.who, line.said))
+            return self._played(lines, turn, line)
+        whole = sum(weight for weight, _, _ in found)
+        ends = [
+            Outcome(weight / whole, self._state(leaf, numbers), leaf.over, leaf.over is not None)
+            for weight, leaf, numbers in found
+        ]
+        worth = value.rate(ruleset, turn.side, start, ends)
+        return Found(turn, line, worth, ends, max(0.0, 1.0 - whole))
+
+    def _ends(self, tree: Tree, point: Point, floor: float) -> list[Reached]:
+        """The ends of a tree that are likely enough, those that leave the same together."""
+        found: dict[Any, Reached] = {}
+        for number, (weight, leaf, rolled) in enumerate(tree.ends(point, floor)):
+            if number > MOST_ENDS:
+                raise TooManyOutcomesError(f"more than {MOST_ENDS} ends")
+            numbers = after_turn(leaf, tree.fields, rolled)
+            place = (id(leaf), numbers)
+            found[place] = Reached(weight + (found[place].weight if place in found else 0.0), leaf, numbers)
+        return list(found.values())
+
+    def _played(self, lines: Lines, turn: Turn, line: Stop) -> Found:
+        """A line of too many ends played out some times, always with the same dice."""
+        uniform = random.Random(3).random
+        ends = []
+        for _ in range(PLAYED):
+            copy = turn.state.copy()
+            rule = until(lines.act(line.said)(copy), turn.boundaries)
+            result = sample(rule, copy, self.stated.choose, uniform)
+            ends.append(Outcome(1 / PLAYED, copy, result, result is not None))
+        lines.runs += PLAYED
+        return Found(turn, line, self.value.rate(self.ruleset, turn.side, turn.state, ends), ends, 0.0, PLAYED)
+
+    def _tree(self, lines: Lines, turn: Turn, said: Said) -> Tree:
+        """The tree of a line, one for all states that differ only in points."""
+        fields = self.ruleset.dwindling
+        bare = turn.state.copy()
+        set_points(bare, fields, ())
+        place = (self.ruleset.essence(bare), turn.who, turn.answers, turn.entered, said)
+        found = self.trees.get(place)
+        if found is None:
+            found = self.trees[place] = Tree(
+                lines.act(said),
+                bare,
+                self.stated.choose,
+                self.memo,
+                boundaries=turn.boundaries,
+                fields=fields,
+                rolls=True,
+                pinned=True,
+            )
+        return found
+
+    def _state(self, leaf: Leaf, numbers: Point) -> State[Any]:
+        """A leaf's state with its dwindling numbers."""
+        if not numbers:
+            return leaf.state  # type: ignore[no-any-return]
+        state: State[Any] = leaf.state.copy()
+        set_points(state, self.ruleset.dwindling, numbers)
+        return state
+
+    # What was left out
+
+    def _left_out(self) -> Iterator[str]:
+        """What the search did not look at, in words."""
+        if self.rare:
+            yield f"ends rarer than {100 * LIKELY:.0f} %"
+        if self.farther:
+            yield "ways of more than a step, but for the one the policy takes"
+        if self.reused:
+            yield f"in ends that leave everybody in the same places all but the {LISTED} best lines of the likeliest"
+        if self.short:
+            yield f"what a search of {MOST_RUNS} runs of the rules has no time for"
+        yield "combinations of a blow's options that are not better one by one"
+
+
+def until(rule: Rule[None], boundaries: int) -> Rule[None]:
+    """A rule as far as the boundary behind so many."""
+    answer: Any = None
+    try:
+        while True:
+            request = rule.send(answer)
+            if isinstance(request, Boundary):
+                if not boundaries:
+                    rule.close()
+                    return
+                boundaries -= 1
+            answer = yield request
+    except StopIteration:
+        return
+
+
+def _place(stop: Stop, turn: Turn) -> tuple[Any, ...]:
+    """Where a line leaves its figure."""
+    figure = stop.state.fighters[turn.who]
+    return figure.hex, figure.facing
+
+
+def merged(ruleset: Ruleset, prospect: Prospect) -> list[End]:
+    """The ends of a prospect without the facts on the way."""
+    found: dict[Any, list[Any]] = {}
+    for outcome in prospect.found:
+        place = (ruleset.essence(outcome.state), points(ruleset, outcome.state), outcome.over)
+        entry = found.setdefault(place, [0.0, outcome.state, outcome.result, outcome.over])
+        entry[0] += outcome.weight
+    return [Outcome(*entry) for entry in found.values()]
+
+
+def points(ruleset: Ruleset, state: State[Any]) -> tuple[Any, ...]:
+    """What a value reads of the fighters, whatever else of a state the rules may not read again."""
+    return tuple((ruleset.points(fighter), ruleset.out(fighter)) for fighter in state.fighters.values())

@@ -1,0 +1,83 @@
+"""What is best and what the enemy replies come from one search: they agree in any position, within their errors."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from swordplay import odds
+from swordplay.engine.battle import Battle
+from swordplay.engine.dice import Roller
+from swordplay.engine.errors import TooManyOutcomesError
+from swordplay.engine.requests import Choose
+from swordplay.games import names, ruleset
+from swordplay.odds import search
+
+POSITIONS, SOAK = 5, 200
+
+
+def position(name: str, seed: int) -> Battle:
+    """A choice somewhere in an example fight, most often what somebody does with his turn."""
+    rules = ruleset(name)
+    chance = random.Random(f"{name} {seed}")
+    policy = odds.basic(rules).choose
+    while True:
+        battle = Battle(rules, rules.examples(chance.randrange(10_000)), Roller(chance.randrange(10**6)))
+        for _ in range(chance.randrange(1, 40)):
+            request = battle.request
+            if not isinstance(request, Choose):
+                break
+            named = policy(battle.state, request).name
+            legal = [option.name for option in request.legal()]
+            battle.answer(chance.choice(legal) if chance.random() < 0.3 else named)
+        request = battle.request
+        opens = isinstance(request, Choose) and (request.about in rules.opens or chance.random() < 0.2)
+        if opens and isinstance(request, Choose) and any(not option.unknown for option in request.legal()):
+            return battle
+
+
+def agree(name: str, seed: int, *, anew: bool) -> None:
+    """Advice for an option and the reply to it, if wished asked of two battles that stand in the same place."""
+    first = position(name, seed)
+    second = position(name, seed) if anew else first
+    advice = odds.best(first)
+    if not advice:
+        return
+    one = random.Random(seed).choice(advice)
+    try:
+        replies = odds.reply(second, one.option)
+    except TooManyOutcomesError:
+        assert one.searched == 0
+        return
+    worth = sum(reply.share * reply.worth for reply in replies)
+    error = one.error + sum(reply.share * reply.error for reply in replies)
+    searched = sum(
+        answer.weight
+        for answer in next(plan for plan in odds.advice.plans(second) if plan.option == one.option).answers
+    )
+    assert one.reply == pytest.approx(searched * worth, abs=error + 1e-9)
+    assert all(reply.plan == one.plan for reply in replies)
+    again = {other.option: other for other in odds.best(second)}[one.option]
+    assert again == one
+
+
+@pytest.mark.parametrize("seed", range(POSITIONS))
+@pytest.mark.parametrize("name", names())
+def test_advice_and_reply_agree(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small search is enough for that."""
+    for field, value in (("MOST_RUNS", 60), ("MOST_OWN", 60), ("MOST_LINES", 15)):
+        monkeypatch.setattr(search, field, value)
+    monkeypatch.setattr(search, "MOST_DETAILS", 20)
+    monkeypatch.setattr(search, "DRAWN", 3)
+    monkeypatch.setattr(search, "MOST_DRAWN", 100)
+    monkeypatch.setattr(search, "RUNS_EACH", 60)
+    monkeypatch.setattr(search, "SAMPLES_EACH", 20)
+    agree(name, seed, anew=seed == 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(100, 100 + SOAK))
+@pytest.mark.parametrize("name", names())
+def test_advice_and_reply_agree_in_hundreds_of_positions(name: str, seed: int) -> None:
+    agree(name, seed, anew=True)
