@@ -23,7 +23,7 @@ def main(seed: str, times: int) -> None:
         player = policy("basic", game, seed)
         kept = store.begin(battle.record(), seed=seed)
         print("fight", kept.id, flush=True)
-        while isinstance(request := battle.request, Choose) and len(battle.answers) < 200:
+        while isinstance(request := battle.request, Choose) and len(battle.answers) < 80:
             battle.answer(player(battle.state, request).name)
             time.sleep(0.002)
             kept.keep(battle.answers, battle.result is not None)
