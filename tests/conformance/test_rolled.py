@@ -13,7 +13,8 @@ from swordplay.engine.state import Modifier, State
 from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.space import apart
-from swordplay.games.gurps.fourth.words import TO_HIT
+from swordplay.games.gurps.fourth.tie import STRIKE
+from swordplay.games.gurps.fourth.words import ADD_ON, TO_HIT
 from tests.conformance.play import NAMES, Walk, drawn, ruleset
 from tests.conformance.situations import turns, varied
 
@@ -84,3 +85,39 @@ def test_every_number_that_is_rolled_may_be(name: str) -> None:
         elif isinstance(request, Contest):
             assert all(tally.refusal is None for tally in request.tallies), f"seed {seed}: {request.tallies}"
     assert rolls or name == "toy"
+
+
+def promised(walk: Walk, name: str) -> tuple[str, str, int, int] | None:
+    """The number one who strikes is shown, for him and his foe, and how much had happened by then."""
+    request = walk.request
+    if not isinstance(request, Choose) or request.about != ADD_ON or name != STRIKE:
+        return None
+    option = request.named(name)
+    assert option is not None
+    assert option.tally is not None
+    return request.who, request.at, option.tally.number, len(walk.events)
+
+
+@pytest.mark.faults("fourth.1", "fourth.2")
+def test_what_one_strikes_at_is_what_is_rolled(name: str) -> None:
+    """Between the last word on a blow and its roll only those who have waited change anything."""
+    if not name.startswith("gurps4"):
+        pytest.skip("blows are not declared step by step")
+    rolls = 0
+    for seed in range(60):
+        walk, chance, shown = hard(name, seed), random.Random(seed), None
+        for _ in range(150):
+            request = walk.request
+            if request is None:
+                break
+            if isinstance(request, Check) and request.about == TO_HIT and shown is not None:
+                who, at, number, before = shown
+                acted = any(event.key == "springs" for event in walk.events[before:])
+                if (who, at) == (request.who, request.at) and not acted and not walk.state.fighters[who].traded:
+                    rolls += 1
+                    assert request.tally.number == number, f"seed {seed}: {request.tally}"
+                shown = None
+            answer = boldly(request, chance)
+            shown = promised(walk, answer) or shown
+            walk.answer(answer)
+    assert rolls

@@ -263,6 +263,36 @@ def test_nobody_runs_into_one_who_has_stepped_out_of_reach(sheet: str) -> None:
     assert t.events("blow-lost")
 
 
+@pytest.mark.faults("fourth.3")
+@pytest.mark.rules("gurps4-bands:EYE.2", "gurps4-bands:WAI.1")
+@pytest.mark.parametrize(("turn", "asked"), [("S", "Ana to-hit"), ("N", "Ana step")])
+def test_no_eye_is_struck_at_that_has_turned_away(turn: str, asked: str) -> None:
+    t = bands_table(
+        fighter("Bo", "blue", (0, -1), 6, speed=7),
+        fighter("Ana", "red", (0, 0), 0, speed=5, skills={"Broadsword": 20}),
+    )
+    t.plays(("manoeuvre", "Wait"), ("trigger", "Ana attacks"), ("stored manoeuvre", "Attack"))
+    t.plays(*attack(f"Bo: {THRUST}", by="Attack", at="right eye"))
+    t.plays(*([("step", f"face {turn}")] if turn == "N" else []), DONE, ("target", "nobody"), DONE)
+    assert t.asked == asked
+
+
+@pytest.mark.faults("fourth.3")
+@pytest.mark.rules("gurps4-bands:DWA.4", "gurps4-bands:WAI.1")
+def test_two_foes_of_one_moment_must_still_be_next_to_each_other() -> None:
+    t = bands_table(
+        fighter("Bo", "blue", (0, -1), 6, speed=7),
+        fighter("Ana", "red", (0, 0), 0, speed=5, skills={"Broadsword": 16, "Knife": 16}, gear=[SWORD, KNIFE]),
+        fighter("Cai", "blue", (1, -1), 8, speed=4),
+    )
+    t.plays(("manoeuvre", "Wait"), ("trigger", "Ana attacks"), ("stored manoeuvre", "Attack"))
+    t.plays(*attack(SWING, "Dual-Weapon Attack", by="Attack"), ("target", f"Cai: {STAB}"), ("location", "torso"))
+    t.plays(("add-on", "strike"), ("step", "go SW"), DONE, ("target", "nobody"), DONE)
+    assert t.asked == "Ana to-hit"
+    assert t.plays(("to-hit", 16)).asked == "Ana step"
+    assert [event["why"] for event in t.events("blow-lost")] == ["dual-adjacent"]
+
+
 @pytest.mark.rules("gurps4-bands:GAP.9", "gurps4-bands:WAI.1")
 def test_the_fallen_are_struck_though_somebody_waits() -> None:
     cai = fighter("Cai", "blue", (6, -6), 6, speed=8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.blow import Blow
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import NO_LINE, shootable
@@ -35,7 +36,7 @@ def unable(state: Fight, blow: Blow) -> Refusal | None:
 
 
 def out_of_place(state: Fight, blow: Blow) -> Refusal | None:
-    """GAP.5, GAP.6: the target must be in the fight, and where this weapon reaches it."""
+    """GAP.5, GAP.6: the target must be in the fight, where this weapon reaches it, the place struck at in view."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     if foe.conditions and foe.out and not lies_in_reach(state, blow, foe):
         return TARGET_OUT
@@ -43,9 +44,8 @@ def out_of_place(state: Fight, blow: Blow) -> Refusal | None:
         return barred(state, me, foe, blow.mode.usage)
     if blow.suppressing:
         return None if in_sight(state, me, foe) else NO_LINE
-    if blow.ranged:
-        return shootable(state, me, blow.mode, foe)
-    return reaches(state, me, blow.mode, foe)
+    why = shootable(state, me, blow.mode, foe) if blow.ranged else reaches(state, me, blow.mode, foe)
+    return why or (None if blow.at_weapon else book(state).no_aim(state, blow, blow.place))
 
 
 def lies_in_reach(state: Fight, blow: Blow, foe: Figure) -> bool:

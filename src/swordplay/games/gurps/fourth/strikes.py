@@ -48,7 +48,8 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
         first.defence_terms += ((-1, "both-hands"),)
         second.defence_terms += ((-1, "both-hands"),)
     yield from forewarn(state, first)
-    hindered = hindrance(state, second)
+    near = next_to(state, first)
+    hindered = hindrance(state, second) or (None if near is None or second.target in near else NOT_ADJACENT)
     yield from strike(state, first, hindrance(state, first))
     second.unnoticed = first.unnoticed
     yield from strike(state, second, hindered or unable(state, second))
