@@ -8,8 +8,6 @@ import pytest
 
 from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry, Patch, Plan
-from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.attack import forms
 from tests.rules.dragonquest.helpers import FIRST, GO, NE, NOTHING, STAY, Map, N, S, arms, march, rules, sheet, table
 
 HORSE = {"ag": 14, "tmr": 10, "size": "large", "ridden_by": "Ana"}
@@ -140,10 +138,9 @@ def test_each_refusal_names_the_rank_it_takes() -> None:
     two = rider(arms(("Broadsword", 2), ("Dagger", 2), ag=26), foe(NE, 8)).plays(
         FIRST, ("action", "melee attack"), STAY
     )
-    state: Any = two.battle.state
-    menu = forms(state, two.fighter("Ana"), "melee", ("Broadsword",))
-    refused = next(option.refusal for option in menu if option.name == "strike Dagger")
-    assert refused == Refusal("horsemanship-needed", (7,), ("no attack",))
+    two.plays(("attack", "strike Broadsword"), ("target", "Bo"), ("strike", 97))
+    assert told(two, "strike Dagger") == "Needs Horsemanship 7"
+    assert two.offers["strike Dagger"].instead == ("no attack",)
     bow = arms({"name": "Short bow", "loaded": True}, ag=26)
     moved = rider(bow, foe((0, -9), 0)).plays(("action", "evade"), ("move", label(N)), STAY, ("second action", "fire"))
     assert told(moved, "strike Short bow") == "Needs Horsemanship 5"

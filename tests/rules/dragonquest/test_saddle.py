@@ -256,6 +256,21 @@ def test_a_rider_throws_one_weapon_without_the_rank_for_two(rank: int, refused: 
     assert (None if "strike Right" in found.legal else found.refused("strike Right")) == refused
 
 
+@rules("23.d", "15.c")
+@faults
+@pytest.mark.parametrize(("rank", "refused"), [(6, "horsemanship-needed"), (7, None)])
+def test_the_second_action_of_a_rider_takes_the_weapon_of_the_first(rank: int, refused: str | None) -> None:
+    """A blow with the sabre, and then one in withdrawing."""
+    found = rider(arms("Sabre", "Main Gauche", ag=26, horsemanship=rank), BESIDE).plays(
+        ("action", "melee attack"), STAY
+    )
+    found.plays(("attack", "strike Sabre"), ("target", "Bo"), ("strike", 97), ("attack", "no attack"))
+    found.plays(("second action", "withdraw"), ("posture", "offensive"))
+    option = "strike Main Gauche"
+    assert (None if option in found.legal else found.refused(option)) == refused
+    assert "strike Sabre" in found.legal
+
+
 # Momentum
 
 

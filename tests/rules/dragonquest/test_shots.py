@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import Ground, Hex, disc, in_cone
+from swordplay.engine.hexes import Ground, Hex, disc, in_cone, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.rules.dragonquest.helpers import GO, NOTHING, Map, arms, rules, sheet, table
 
@@ -127,6 +127,21 @@ def test_those_on_both_sides_of_the_line_come_in_random_order() -> None:
     found.plays(("order in hex", 2), ("strike", 90))
     order = [found.battle.request.at if found.battle.request else ""]
     assert order == ["Lu"]
+
+
+@rules("16.1.c", "GAP.mount")
+@pytest.mark.faults("dragonquest.4")
+def test_a_thrown_weapon_lies_where_it_struck_though_its_target_is_thrown_from_the_saddle() -> None:
+    """The hand axe does not stick; Bo, stunned, falls beside his horse."""
+    axe = {"name": "Hand axe", "base_chance": 80, "min_md": 0, "range": 9}
+    found = shooter(
+        arms(axe),
+        Entry("Bo", "B", (0, -5), sheet(pc=0, rides="Grey", mounted=True, en=12), 0),
+        Entry("Grey", "B", (0, -5), sheet(ridden_by="Bo", size="large"), 0),
+    ).plays(("action", "fire"), ("attack", "strike Hand axe"), ("target", "Bo"), ("order in hex", 1), ("strike", 50))
+    found.plays(("damage", 9), ("stay mounted", 100), ("hex to fall to", label((0, -6))))
+    assert found.fighter("Bo").hex == (0, -6)
+    assert [(item.name, item.hex) for item in found.battle.state.items] == [("Hand axe", (0, -5))]
 
 
 # Several weapons

@@ -130,7 +130,7 @@ def form_refusal(
         use_refusal(arm, form, kind)
         or FORM_RULES[form](figure, arm, kind)
         or again_refusal(figure, form, arm, used)
-        or rider_refusal(figure, arm, form, used)
+        or rider_refusal(figure, arm, form)
     )
     if refused is None or refused.instead:
         return refused

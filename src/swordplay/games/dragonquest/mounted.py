@@ -7,17 +7,19 @@ from functools import cache
 from swordplay.catalogue import table
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure import Figure, Fray, bound, tmr
+from swordplay.games.dragonquest.figure import Figure, Fray, bound, shield_of, tmr
 from swordplay.games.dragonquest.sheet import RULES, Weapon
 from swordplay.games.dragonquest.words import (
     MOUNT_MOVED,
     NO_ATTACK,
     PASS_ACTION,
     PULSE_END,
+    RUSH,
     SHOT,
     STANDS,
     STUNNED,
     SWEEP,
+    WIELDED,
 )
 
 MOUNTS = "mount's"
@@ -31,21 +33,38 @@ def ranks() -> tuple[int, int, int]:
     return rows[0][1], rows[1][1], rows[2][1]
 
 
-def rider_refusal(figure: Figure, arm: Weapon, form: str, used: tuple[str, ...]) -> Refusal | None:
+def rider_refusal(figure: Figure, arm: Weapon, form: str) -> Refusal | None:
     """23.b, 23.d: what a rider cannot do without the rank; a sweep takes both hands, whatever the weapon."""
     if not figure.mount:
         return None
     both = form == SWEEP or (arm.hands == (2,) and "M" in arm.use)
     if both and figure.sheet.paper.horsemanship < ranks()[0]:
         return Refusal("horsemanship-needed", (ranks()[0],))
-    return second_weapon(figure, used)
+    return second_weapon(figure, arm, form)
 
 
-def second_weapon(figure: Figure, used: tuple[str, ...]) -> Refusal | None:
-    """23.d: without the rank a rider strikes or throws with one weapon only."""
-    if used and figure.mount and figure.sheet.paper.horsemanship < ranks()[2]:
+def second_weapon(figure: Figure, arm: Weapon, form: str) -> Refusal | None:
+    """23.d: without the rank a rider strikes and throws with one weapon only, in all he does in a pulse."""
+    item = wielded(figure, arm, form)
+    others = any(c.kind == WIELDED and c.source != item for c in figure.conditions)
+    if item and others and figure.mount and figure.sheet.paper.horsemanship < ranks()[2]:
         return Refusal("horsemanship-needed", (ranks()[2],), (NO_ATTACK,))
     return None
+
+
+def wielded(figure: Figure, arm: Weapon, form: str) -> str:
+    """23.d: the weapon an attack takes; a shield is one when it attacks, bare hands are none."""
+    if form == RUSH:
+        shield = shield_of(figure)
+        return shield.name if shield is not None else ""
+    return "" if arm.natural else arm.name
+
+
+def wield(figure: Figure, arm: Weapon, form: str) -> None:
+    """23.d: a rider has used a weapon in this pulse."""
+    item = wielded(figure, arm, form) if figure.mount else ""
+    if item and not any(c.kind == WIELDED and c.source == item for c in figure.conditions):
+        figure.gain(WIELDED, source=item, ends=PULSE_END)
 
 
 def own_blows(used: tuple[str, ...], mounts: bool) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def shot_refusal(
         return refused
     if arm.group == "missile" and arm.name not in figure.loaded:
         return Refusal("not-loaded", (arm.name,), ("pass",))
-    return shooting_refusal(state, figure) or only_once(used, arm.name) or second_weapon(figure, used)
+    return shooting_refusal(state, figure) or only_once(used, arm.name) or second_weapon(figure, arm, form)
 
 
 def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
@@ -176,8 +176,8 @@ def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
         return
     release_missile(shooter, arm)
     path = list(shot(shooter.hex, goal, state.terrain, reach_of(arm.range)))
-    struck = yield from flight(state, blow, path)
-    landed(state, blow, arm, state.fighters[struck].hex if struck else resting_place(state, path), struck)
+    struck, end = yield from flight(state, blow, path)
+    landed(state, blow, arm, end, struck)
 
 
 def release_missile(shooter: Figure, arm: Weapon) -> None:
@@ -202,8 +202,8 @@ def resting_place(state: Fray, path: list[Crossing]) -> Hex:
     return next((hex for hex in path[-1] if not ground[hex].blocks_sight), path[-1][0])
 
 
-def flight(state: Fray, blow: Blow, path: list[Crossing]) -> Rule[str]:
-    """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who that was."""
+def flight(state: Fray, blow: Blow, path: list[Crossing]) -> Rule[tuple[str, Hex]]:
+    """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who, and where."""
     passed = [blow.attacker]
     for crossing in path:
         here = (figure for hex in crossing for figure in state.at(hex))
@@ -216,11 +216,12 @@ def flight(state: Fray, blow: Blow, path: list[Crossing]) -> Rule[str]:
                 name = in_the_way[place]
             in_the_way.remove(name)
             passed.append(name)
+            where = next(hex for hex in crossing if hex in state.fighters[name].hexes())
             if (yield from strike(state, blow._replace(target=name))):
-                return name
+                return name, where
             if helpless(state.fighters[blow.attacker]):
-                return ""
-    return ""
+                return "", where
+    return "", resting_place(state, path)
 
 
 def pick_one(count: int) -> Rule[int]:

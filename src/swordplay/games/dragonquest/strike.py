@@ -26,7 +26,7 @@ from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.harm import drop, steady
 from swordplay.games.dragonquest.hits import Blow, hit, strength_bonus
 from swordplay.games.dragonquest.magic import concentrate
-from swordplay.games.dragonquest.mounted import rider_refusal, saddle_refusal
+from swordplay.games.dragonquest.mounted import rider_refusal, saddle_refusal, wield
 from swordplay.games.dragonquest.scales import (
     BREAKS,
     DROPS,
@@ -182,7 +182,9 @@ def strike(state: Fray, blow: Blow) -> Rule[bool]:
     """GAP.attack: one attack, step by step; whether it hit."""
     attacker = state.fighters[blow.attacker]
     show_itself(state, attacker)
-    wear = strength_bonus(state, attacker, weapon(attacker, blow.weapon), blow)
+    arm = weapon(attacker, blow.weapon)
+    wield(attacker, arm, blow.form)
+    wear = strength_bonus(state, attacker, arm, blow)
     scale = strike_scale(wear, nearest=bool(state.switches[PRINTED_TABLE]))
     skill = blow_rank(attacker, blow) or 0
     degree = yield from Check(blow.attacker, STRIKE, scale, lambda: strike_chance(state, blow), at=blow.target)
@@ -277,5 +279,5 @@ def answer(state: Fray, blow: Blow) -> Tally | Refusal:
     """17.4.e, 23.b, 23.e-f: the chance of a riposte, or what a rider cannot strike at or cannot be struck with."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     arm = weapon(me, blow.weapon)
-    refused = rider_refusal(me, arm, blow.form, ()) or saddle_refusal(me, foe, arm)
+    refused = rider_refusal(me, arm, blow.form) or saddle_refusal(me, foe, arm)
     return strike_chance(state, blow) if refused is None else refused._replace(instead=(NO_ATTACK,))
