@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.support.blows import DEFEND, numbers
-from tests.support.gurps4 import SHIELD, fighter, proves
-from tests.support.sheets import DUNGEON, by_sheet, meeting, strikes
+from swordplay.engine.hexes import Hex
+from tests.support.blows import DEFEND, PARRY, numbers, struck_from
+from tests.support.gurps4 import SHIELD, SWORD, fighter, proves
+from tests.support.sheets import BANDS, DUNGEON, by_sheet, meeting, strikes
 from tests.support.table import Table
 
 BARE: dict[str, Any] = {"gear": [], "skills": {"Brawling": 14}}
@@ -82,3 +83,27 @@ def test_of_two_shields_the_one_in_the_off_hand_counts() -> None:
         bo = {"gear": gear, "skills": {"Shield": 14}, "left_handed": left_handed}
         t = meeting(DUNGEON, bo=bo).plays(*strikes(DUNGEON, roll=9))
         assert f"block with {item}" in t.legal
+
+
+TORCH = {"item": "torch", "kind": "thing", "hand": "left"}
+
+
+@proves("PARRY.1")
+@pytest.mark.faults("fourth.7")
+@pytest.mark.parametrize(("hex", "facing", "parries"), [((-1, 1), 2, {}), ((1, 0), 10, {PARRY: 9})])
+def test_a_sword_and_a_torch_parry_on_the_side_of_the_sword(hex: Hex, facing: int, parries: dict[str, int]) -> None:
+    """Parry 11; where the left hand holds a torch nothing parries on the left."""
+    t = struck_from(hex, facing, skills={"Broadsword": 16}, gear=[SWORD, TORCH])
+    assert {name: number for name, number in numbers(t).items() if name.startswith("parry")} == parries
+
+
+@pytest.mark.rules("gurps4-bands:SHEET.1")
+@pytest.mark.faults("fourth.22")
+def test_a_weapon_too_heavy_costs_skill_by_the_published_meaning_of_its_st() -> None:
+    """ST 8 for a sword that asks for 10."""
+    t = meeting(BANDS, ana={"st": 8}).plays(*strikes(BANDS))
+    assert (t.number, t.reasons["weapon-st"]) == (12, -2)
+    waiting = t.battle.waiting
+    assert waiting is not None
+    assert waiting.number is not None
+    assert [one.clauses for one in waiting.number.reasons if one.key == "weapon-st"] == [("gurps4-bands:SHEET.1",)]
