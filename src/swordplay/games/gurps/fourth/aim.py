@@ -8,6 +8,7 @@ from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.ranged import lose_aim, shootable
 from swordplay.games.gurps.fourth.words import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
@@ -40,6 +41,7 @@ def aim_with(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     yield from shift(state, me, left)
 
 
+@while_able(AT_NOBODY.name)
 def aim_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
     """Every foe with every weapon that could be shot or thrown at him."""
     shots = me.shots()

@@ -10,6 +10,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.effort import no_giant_step
 from swordplay.games.gurps.fourth.extras import SLAM
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
+from swordplay.games.gurps.fourth.halt import CAN_ACT_NO_MORE
 from swordplay.games.gurps.fourth.ranged import can_shoot
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import STAGGERED
@@ -41,9 +42,14 @@ NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
 
 
 def not_stunned(state: Fight, me: Figure) -> Refusal | None:
-    """STUN.2, SKULL.4: a stunned figure must Do Nothing, and so must one a blow to the head has staggered."""
+    """STUN.2, SKULL.4: a stunned figure must Do Nothing, and so must one a blow to the head has staggered.
+
+    So must one who was put out while he was asked.
+    """
     if not me.conditions:
         return None
+    if me.out:
+        return CAN_ACT_NO_MORE
     return STUNNED_DOES_NOTHING if me.stunned else STAGGERED_DOES_NOTHING if me.has(STAGGERED) else None
 
 

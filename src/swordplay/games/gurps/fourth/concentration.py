@@ -19,6 +19,8 @@ def concentrate(state: Fight, me: Figure) -> Rule[None]:
     """CONC.3: a step, and a turn's work on a task of as many turns as its player says, without a break."""
     if not me.has(CONCENTRATING):
         turns = yield from Choose(me.name, TASK, TASKS)
+        if me.halted:
+            return
         me.gain(CONCENTRATING, turns)
     yield from shift(state, me, Shifting())
     left = me.value(CONCENTRATING) - 1

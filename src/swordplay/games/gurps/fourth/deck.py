@@ -51,7 +51,7 @@ def some(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     found = [offered(state, me, card) for card in book(state).cards.values()]
-    if (me.unready or me.fired) and state.profile.rapid_readies:
+    if (me.unready or me.fired) and state.profile.rapid_readies and not me.out:
         found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(state, me))
     return found
 
@@ -64,24 +64,26 @@ def keeps_going(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
     return False
 
 
-def choose_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
-    """SHEET.1: one manoeuvre a turn, and it is carried out."""
+def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
+    """SHEET.1: one manoeuvre a turn, and it is carried out; returns whether the turn is lost to stun (STUN.2)."""
     while True:
         name = yield from Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(some, state, me))
         if not name.startswith(RAPID):
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))
+    dazed = me.stunned
     card = book(state).cards[name]
     kind = me.manoeuvre = card.kind
     if me.ran and kind != MOVING:
         me.ran = False
     if me.hp <= 0 and not (yield from keeps_going(state, me, kind)):
-        return
+        return dazed
     if me.fp <= 0 and not (yield from book(state).bears_up(state, me, kind)):
-        return
+        return dazed
     begin_another(state, me, kind)
     if state.triggers:
         yield from wait.begins(state, me, kind)
         if me.halted:
-            return
+            return dazed
     yield from card.act(state, me)
+    return dazed

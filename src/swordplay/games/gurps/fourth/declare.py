@@ -10,6 +10,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
+from swordplay.games.gurps.fourth.halt import only, while_able
 from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
@@ -68,6 +69,7 @@ def set_for(me: Figure, mode: Mode, away: int) -> bool:
     return len(mode.reach) == 1 or dict(me.set_to).get(mode.item, away) == away
 
 
+@while_able(NOBODY)
 def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str = "") -> list[Option[tuple[str, int]]]:
     """Each foe who might be near enough with each way to strike or shoot at him, what cannot be with the reason."""
     found = [PASS]
@@ -91,6 +93,7 @@ def strike_at(state: Fight, me: Figure, foe: Figure, place: int, mode: Mode, onl
     return Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), why)
 
 
+@while_able(NOBODY)
 def some_targets(state: Fight, me: Figure, wish: str, *, melee: bool, only: str) -> list[Option[tuple[str, int]]]:
     """What of these may bear a name."""
     name, _, way = wish.rpartition(": ")
@@ -206,13 +209,13 @@ def declare(
 
 def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
     """GAP.3: where a blow goes, at what is there or at what the target holds, and its add-ons; or it is held back."""
-    where = yield from Choose(
-        blow.attacker,
-        LOCATION,
-        partial(location_options, state, blow),
-        blow.target,
-        partial(some_locations, state, blow),
-    )
+    me = state.fighters[blow.attacker]
+
+    def offers(wish: str = "") -> list[Option[str]]:
+        found = some_locations(state, blow, wish) if wish else location_options(state, blow)
+        return only(found, NOBODY) if me.conditions and me.halted else found
+
+    where = yield from Choose(blow.attacker, LOCATION, offers, blow.target, offers)
     if not where:
         return False
     if not aim_at_weapon(blow, where):

@@ -27,6 +27,8 @@ def evaluate(state: Fight, me: Figure) -> Rule[None]:
     if me.halted or not state.foes(me):
         return
     foe = yield from Choose(me.name, STUDY, lambda: [Option(foe.name, foe.name) for foe in state.foes(me)])
+    if me.halted:
+        return
     known = me.get(STUDIED)
     turns = known.value if known is not None and known.source == foe else 0
     me.lose(STUDIED)

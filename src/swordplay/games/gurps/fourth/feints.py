@@ -101,13 +101,15 @@ def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
 def feint(state: Fight, me: Figure) -> Rule[None]:
     """FEINT.1-5: a contest with a foe in reach; what it is won by waits for one's next attack on him."""
     name, place = yield from Choose(me.name, TARGET, lambda: feint_targets(state, me))
-    if not name:
+    if not name or me.halted:
         return
     me.lose(FEINTED)
     show_oneself(state, me)
     foe, mode = state.fighters[name], feinting_modes(me)[place]
     options = resist_options(state, foe)
     skill = yield from Choose(name, RESIST, options, at=me.name)
+    if me.halted:
+        return
     against = next(option.tally for option in options if option.value == skill)
     assert against is not None
     margin = yield from Contest(me.name, FEINT, FEINTING, lambda: feint_number(state, me, mode), name, against)

@@ -71,7 +71,7 @@ def aim_braced(state: Fight, me: Figure) -> Rule[None]:
     if any(mode.hands == 2 for mode in me.shots()):
         way = yield from Choose(me.name, BRACE, [FREELY, RESTED])
         me.lose(BRACED)
-        if way == BRACED:
+        if way == BRACED and not me.halted:
             me.gain(BRACED)
             left.held = HELD_STILL
     yield from aim_with(state, me, left)

@@ -12,6 +12,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.effort import held_by_posture
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.movement import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
 from swordplay.games.gurps.fourth.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
 from swordplay.games.gurps.fourth.words import JUMP
@@ -68,6 +69,7 @@ def jump(state: Fight, me: Figure) -> Rule[None]:
             return
 
 
+@while_able(DONE)
 def options(state: Fight, me: Figure, run: Run) -> list[Option[Leap]]:
     """To stop, to run on straight ahead, and every jump there is, the next longer one greyed."""
     there = crowd(state, me)

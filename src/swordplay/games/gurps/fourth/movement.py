@@ -13,6 +13,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.effort import no_giant_step, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
+from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.space import (
     ALLY,
@@ -203,6 +204,7 @@ def turn_to(state: Fight, me: Figure, facing: int) -> None:
     state.tell("turned", me.name, facing=facing)
 
 
+@while_able(DONE)
 def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
     """The hexes around, the facings, and standing up or crouching in place of the step (CHPOST.1, CHPOST.3)."""
     found = [STOP]
@@ -228,6 +230,7 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
     return found
 
 
+@while_able(DONE)
 def some_shifts(state: Fight, me: Figure, left: Shifting, wish: str) -> Sequence[Option[Go]]:
     """What of these may bear a name."""
     if wish == DONE:
@@ -401,6 +404,7 @@ def walk(
     return spent
 
 
+@while_able(DONE)
 def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     """Every way to go on, those too dear greyed; turning by one side costs a point."""
     there = crowd(state, me)
@@ -425,6 +429,7 @@ def walk_options(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     return found
 
 
+@while_able(DONE)
 def some_walks(state: Fight, me: Figure, plan: Walk, wish: str) -> Sequence[Option[Go]]:
     """What of these may bear a name."""
     if wish == RISE and me.posture == STANDING:

@@ -60,17 +60,20 @@ FROM_THE_GROUND = (CROUCHING, KNEELING)
 
 def change_posture(state: Fight, me: Figure) -> Rule[None]:
     """CHPOST.1-4: from prone to a crouch or kneeling, from there to standing; down to anything."""
-    ways = book(state).changes[me.posture]
+    ways, lying = book(state).changes[me.posture], me.posture in DOWN
     barred = state.profile.not_on_a_lame_leg if me.lame else ()
 
     def offers() -> list[Option[str]]:
         found = [Option(to, to, LAME[to]) if to in barred else TO[to] for to in ways]
-        if me.posture not in DOWN:
+        if not lying:
             return found
         first = tuple(to for to in FROM_THE_GROUND if to in ways)
         return [*found, Option(STANDING, STANDING, Refusal("not-from-prone", (), first))]
 
-    me.posture = yield from Choose(me.name, POSTURE, offers)
+    posture = yield from Choose(me.name, POSTURE, offers)
+    if me.halted:
+        return
+    me.posture = posture
     me.lose(BRACED)
     state.tell("posture", me.name, posture=me.posture)
 

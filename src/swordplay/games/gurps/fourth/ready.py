@@ -10,6 +10,7 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure
+from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.words import ROUNDS, TASK
@@ -43,7 +44,7 @@ def ready(state: Fight, me: Figure) -> Rule[None]:
     if me.halted:
         return
     while True:
-        task = yield from Choose(me.name, TASK, lambda: list(task_options(state, me)))
+        task = yield from Choose(me.name, TASK, lambda: tasks(state, me))
         if task.kind != "drop":
             break
         drop(state, me, task)
@@ -81,6 +82,8 @@ def another_task(state: Fight, me: Figure) -> Rule[None]:
     """READY.5: any small task its player names; one Ready, or as many as he says. What is left waits in `work`."""
     if ANOTHER not in me.work:
         rounds = yield from Choose(me.name, ROUNDS, LENGTHS)
+        if me.halted:
+            return
         me.work += (ANOTHER,) * rounds
     left = me.work.count(ANOTHER) - 1
     me.work = tuple(other for other in me.work if other != ANOTHER) + (ANOTHER,) * left
@@ -95,6 +98,12 @@ def problems(state: Fight) -> Iterator[str]:
 
 
 # What there is to do
+
+
+@while_able(NOTHING.name)
+def tasks(state: Fight, me: Figure) -> list[Option[Task]]:
+    """Everything a Ready may be spent on."""
+    return list(task_options(state, me))
 
 
 def task_options(state: Fight, me: Figure) -> Iterator[Option[Task]]:

@@ -262,6 +262,8 @@ def run_on(state: Fight, blow: Blow) -> Rule[None]:
     if len(ends) > 1:
         options = [Option(f"run on {end - inside}", end) for end in ends]
         far = yield from Choose(me.name, RUN_ON, options)
+        if me.halted:
+            return
     posture = me.posture
     for hex in way[:far]:
         if not (yield from enter(state, me, hex)) or me.posture != posture:

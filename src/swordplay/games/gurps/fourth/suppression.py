@@ -195,6 +195,8 @@ def open_fire(
     state: Fight, me: Figure, mode: Mode, yards: int, zones: tuple[int, ...], shots: tuple[int, ...]
 ) -> Rule[None]:
     """SUP.2, SUP.4: the shots are used up now, and whoever is in a zone is attacked, the nearest first."""
+    if me.halted:
+        return
     known = pairs(state, me, yards)
     me.fired += (mode.item,) * sum(shots)
     me.undo_work(mode.item)

@@ -101,8 +101,7 @@ def turn(state: Fight, me: Figure) -> Rule[None]:
     if me.hp <= 0 and state.profile.wakes_first and not (yield from book(state).stays_awake(me)):
         faint(state, me)
         return
-    dazed = me.stunned
-    yield from choose_manoeuvre(state, me)
+    dazed = yield from choose_manoeuvre(state, me)
     if dazed and me.stunned and not me.out:
         yield from book(state).recover(state, me)
     me.lapse(TURN_END, state.clock)

@@ -33,7 +33,7 @@ def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: b
         return [FACES[hour] if (why := refusal(hour)) is None else FACES_NOT[hour, why] for hour in SIDES]
 
     facing = yield from Choose(me.name, FACING, offers)
-    if facing != me.facing:
+    if facing != me.facing and not me.halted:
         turn_to(state, me, facing)
 
 

@@ -49,7 +49,11 @@ def stored_options(state: Fight) -> list[Option[str]]:
 def wait(state: Fight, me: Figure) -> Rule[None]:
     """WAIT.1: name a trigger and the manoeuvre to make if it happens; WAIT.3: no movement until then."""
     on, name, within = yield from Choose(me.name, TRIGGER, lambda: trigger_options(state, me))
+    if me.halted:
+        return
     act = yield from Choose(me.name, STORED, lambda: stored_options(state))
+    if me.halted:
+        return
     state.triggers += (Trigger(me.name, on, act, (name, within)),)
     state.tell("waits", me.name)
 
