@@ -18,6 +18,7 @@ from swordplay.engine.bounds import check_plain
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import parse_label
 from swordplay.engine.record import Record, read_record
+from swordplay.engine.scenario import MOST_FIGHTERS as MOST_FIGHTERS
 from swordplay.engine.scenario import Scenario, read_scenario
 from swordplay.engine.text import shown
 from swordplay.writing import write_whole as write_whole
@@ -29,14 +30,23 @@ COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW
 def load(source: str | os.PathLike[str]) -> Scenario | Record:
     """Whatever a fight can begin with or go on from: a record's file, a scenario's, or a ready scenario's name."""
     name = os.fspath(source)
-    if _is_ready(name) or not name.lower().endswith(".json"):
-        return load_scenario(name)
-    data = read_record_document(name)
-    read: Callable[[Any], Scenario | Record] = record_of if _is_record(data) else scenario_of
+    data = plain(name)
+    read: Callable[[Any], Scenario | Record] = record_of if is_record(data) else scenario_of
     return in_file(name, lambda: read(data))
 
 
-def _is_record(data: Any) -> bool:
+def plain(source: str | os.PathLike[str]) -> Any:
+    """The data of what `load` takes, before anything is made of it."""
+    name = os.fspath(source)
+    if _is_ready(name):
+        return catalogue.scenario(name)
+    if not os.path.splitext(name)[1] and not os.path.exists(name):
+        raise UnreadableError(str(catalogue.UnknownScenario(name, catalogue.scenarios())))
+    return read_record_document(name) if name.lower().endswith(".json") else read_document(name)
+
+
+def is_record(data: Any) -> bool:
+    """Whether plain data is that of a record."""
     return isinstance(data, dict) and "answers" in data
 
 
@@ -45,13 +55,8 @@ def _is_record(data: Any) -> bool:
 
 def load_scenario(source: str | os.PathLike[str]) -> Scenario:
     """A scenario from a file, or one of the catalogue's by its name."""
-    name = os.fspath(source)
-    if _is_ready(name):
-        return in_file(name, lambda: scenario_of(catalogue.scenario(name)))
-    if not os.path.splitext(name)[1] and not os.path.exists(name):
-        raise UnreadableError(str(catalogue.UnknownScenario(name, catalogue.scenarios())))
-    data = read_document(name)
-    return in_file(name, lambda: scenario_of(data))
+    data = plain(source)
+    return in_file(os.fspath(source), lambda: scenario_of(data))
 
 
 def _is_ready(name: str) -> bool:
@@ -63,19 +68,20 @@ def scenario_of(data: Any) -> Scenario:
     check_plain(data)
     if not isinstance(data, dict):
         raise UnreadableError(f"expected a mapping with ruleset and fighters, not {_kind(data)}")
-    if _is_record(data):
+    if is_record(data):
         raise UnreadableError("this is a record of a fight and not a scenario")
     plan = data.get("map")
     fighters = data.get("fighters")
     whole = dict(data)
     if isinstance(plan, dict):
-        whole["map"] = _plan(plan)
+        whole["map"] = plan_of(plan)
     if isinstance(fighters, list):
-        whole["fighters"] = [_entry(raw, place, data.get("ruleset")) for place, raw in enumerate(fighters)]
+        whole["fighters"] = [entry_of(raw, place, data.get("ruleset")) for place, raw in enumerate(fighters)]
     return read_scenario(whole)
 
 
-def _plan(raw: dict[str, Any]) -> dict[str, Any]:
+def plan_of(raw: dict[str, Any]) -> dict[str, Any]:
+    """A map with its hexes written out."""
     patches = raw.get("patches")
     if not isinstance(patches, list):
         return raw
@@ -88,7 +94,7 @@ def _plan(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "patches": found}
 
 
-def _entry(raw: Any, place: int, ruleset: Any) -> Any:
+def entry_of(raw: Any, place: int, ruleset: Any) -> Any:
     """One fighter's entry with the ready fighter it names put in; its own sheet overrides single fields."""
     if not isinstance(raw, dict):
         return raw

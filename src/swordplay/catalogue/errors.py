@@ -65,3 +65,9 @@ def near(name: str, known: Iterable[str]) -> tuple[str, ...]:
         return tuple(whole[:3])
     matches = difflib.get_close_matches(name.casefold(), by_folded, n=3, cutoff=0.5)
     return tuple(by_folded[match] for match in matches)
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence about a name that is not known: what it may have been meant to be, if anything is near."""
+    found = near(name, known)
+    return f"; did you mean {' or '.join(found)}?" if found else ""

@@ -1,40 +1,65 @@
-"""`swordplay check`: what a file is, or one sentence about what is wrong with it."""
+"""`swordplay check`: what a file is, or everything that is wrong with it and everything that looks so."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 
 from swordplay import files
-from swordplay.cli.fight import game_of, opened
-from swordplay.cli.keeping import bring_files_up_to_date
+from swordplay.cli import BAD_INPUT, complain
+from swordplay.cli.fight import game_of
+from swordplay.cli.findings import Findings, look_through
 from swordplay.cli.screen import Screen
+from swordplay.documents import in_file, path_shown
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import RulesChangedError, UnreadableError
+from swordplay.engine.positions import understood
 from swordplay.engine.record import Record
+from swordplay.engine.scenario import Scenario
 
 
 def run(args: Namespace) -> int:
-    """Read the file as a fight would, and say what it is."""
-    bring_files_up_to_date()
+    """Read the file as a fight would, and say what it is; errors end in 2, doubts in 0."""
     screen = Screen()
-    name = args.file
-    record = files.load(name)
-    if isinstance(record, Record):
-        try:
-            battle = Battle.load(game_of(record.ruleset, name), record)
-        except RulesChangedError as error:
-            raise UnreadableError(f"{name}: {error}") from None
-        screen.wrapped(
-            f"{name}: the record of a fight by {record.ruleset}, {len(record.answers)} answers, {_end(battle)}."
-        )
+    found = files.plain(args.file)
+    name = path_shown(args.file)
+    if files.is_record(found):
+        record = in_file(args.file, lambda: files.record_of(found))
+        screen.wrapped(f"{name}: {_record(record, args.file)}.")
+        _say_doubts(screen, name, look_through(found["scenario"]))
         return 0
-    battle = opened(name, None)
+    findings = look_through(found)
+    _say_doubts(screen, name, findings)
+    if findings.scenario is not None and not findings.errors:
+        try:
+            screen.wrapped(f"{name}: {_scenario(findings.scenario)}.")
+        except UnreadableError as refused:
+            findings.errors.append(str(refused))
+    screen.out.flush()
+    for error in findings.errors:
+        complain(f"{name}: {error}")
+    return BAD_INPUT if findings.errors else 0
+
+
+def _say_doubts(screen: Screen, name: str, findings: Findings) -> None:
+    for doubt in findings.doubts:
+        screen.wrapped(f"{name}: doubtful: {doubt}")
+
+
+def _record(record: Record, name: str) -> str:
+    try:
+        battle = Battle.load(game_of(record.ruleset, name), record)
+    except RulesChangedError as error:
+        raise UnreadableError(f"{name}: {error}") from None
+    return f"the record of a fight by {record.ruleset}, {len(record.answers)} answers, {_end(battle)}"
+
+
+def _scenario(scenario: Scenario) -> str:
+    with understood(scenario):
+        battle = Battle(game_of(scenario.ruleset, "scenario"), scenario)
     state = battle.state
     sides = ", ".join(f"{len(list(state.side(side)))} of {side}" for side in state.sides())
-    hexes = len(state.terrain.ground)
-    kind = "a scenario" if battle.scenario.state is None else "a fight's position"
-    screen.wrapped(f"{name}: {kind} for {battle.ruleset.name}: {sides}, on {hexes} hexes.")
-    return 0
+    kind = "a scenario" if scenario.state is None else "a fight's position"
+    return f"{kind} for {scenario.ruleset}: {sides}, on {len(state.terrain.ground)} hexes"
 
 
 def _end(battle: Battle) -> str:

@@ -167,6 +167,14 @@ class Ruleset:
 
     def begin(self, scenario: Scenario) -> State[Any]:
         """The state a scenario describes: the start of a fight, or the middle of one."""
+        state = self.assembled(scenario)
+        problem = next(self.problems(state), None)
+        if problem:
+            raise UnreadableError(f"fighters: {problem}")
+        return state
+
+    def assembled(self, scenario: Scenario) -> State[Any]:
+        """The same before anybody has looked whether everything in it goes together."""
         self.check_switches(scenario.switches)
         switches = {**self.switches, **scenario.switches}
         terrain = scenario.terrain()
@@ -181,9 +189,6 @@ class Ruleset:
         state.switches = switches
         state.profile = self.profile(switches)
         state.fields = {**scenario.fields, **state.fields}
-        problem = next(self.problems(state), None)
-        if problem:
-            raise UnreadableError(f"fighters: {problem}")
         return state
 
     def check_switches(self, given: Mapping[str, Any]) -> None:
@@ -202,9 +207,21 @@ class Ruleset:
     def read_sheet(self, entry: Entry, place: int) -> Any:
         """A fighter's sheet, checked against what the ruleset expects."""
         try:
-            return msgspec.convert(entry.sheet, self.sheet)
+            found = msgspec.convert(entry.sheet, self.sheet)
         except msgspec.ValidationError as error:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+        problem = next(iter(self.errors(found)), None)
+        if problem:
+            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {problem}")
+        return found
+
+    def errors(self, paper: Any) -> Iterable[str]:
+        """What is wrong with a sheet as it stands in a file, in words: no fight is begun with it."""
+        return ()
+
+    def doubts(self, paper: Any) -> Iterable[str]:
+        """What on a sheet may be meant otherwise, in words: a fight can do without it."""
+        return ()
 
     def restore(self, data: dict[str, Any], sheets: Mapping[str, Any]) -> State[Any]:
         """A state from its exported form, each fighter with his sheet again."""

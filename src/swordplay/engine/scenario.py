@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -76,35 +77,41 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     def check(self) -> None:
         """Say in one sentence what is wrong with it, if anything is, apart from its sheets."""
-        if self.format != FORMAT:
-            raise UnreadableError(f"format: expected {FORMAT}, not {self.format}")
-        self._check_map()
-        if not self.fighters:
-            raise UnreadableError("fighters: expected at least one")
-        if len(self.fighters) > MOST_FIGHTERS:
-            raise UnreadableError(f"fighters: expected at most {MOST_FIGHTERS}, not {len(self.fighters)}")
-        sides = {entry.side for entry in self.fighters}
-        names = Counter(entry.name for entry in self.fighters)
-        for place, entry in enumerate(self.fighters):
-            at = f"fighters[{place}]"
-            if not entry.name or not entry.side:
-                raise UnreadableError(f"{at}: expected a name and a side")
-            for field, text in (("name", entry.name), ("side", entry.side)):
-                if not is_name(text):
-                    raise UnreadableError(f"{at}.{field}: expected {A_NAME}, not {shown(text)}")
-            if entry.side in (GAME_MASTER, SPECTATOR):
-                raise UnreadableError(f"{at}.side: {entry.side!r} is a seat of its own, and no side's name")
-            if names[entry.name] > 1 or entry.name in sides:
-                raise UnreadableError(f"{at}.name: {entry.name!r} is taken by another fighter or side")
-            if not 0 <= entry.facing < 12:
-                raise UnreadableError(f"{at}.facing: expected an hour from 0 to 11, not {entry.facing}")
+        problem = next(self.problems(), None)
+        if problem:
+            raise UnreadableError(problem)
 
-    def _check_map(self) -> None:
-        """See that a machine can hold the map."""
+    def problems(self) -> Iterator[str]:
+        """What is wrong with it apart from its sheets, one sentence each."""
+        if self.format != FORMAT:
+            yield f"format: expected {FORMAT}, not {self.format}"
         plan = self.map
         size = max(plan.columns, 0) * max(plan.rows, 0) or 3 * max(plan.radius, 0) ** 2
         if size > LARGEST_MAP:
-            raise UnreadableError(f"map: expected at most {LARGEST_MAP} hexes, not {shown(size)}")
+            yield f"map: expected at most {LARGEST_MAP} hexes, not {shown(size)}"
+        if not self.fighters:
+            yield "fighters: expected at least one"
+        if len(self.fighters) > MOST_FIGHTERS:
+            yield f"fighters: expected at most {MOST_FIGHTERS}, not {len(self.fighters)}"
+        sides = {entry.side for entry in self.fighters}
+        names = Counter(entry.name for entry in self.fighters)
+        for place, entry in enumerate(self.fighters):
+            for problem in _entry_problems(entry, names, sides):
+                yield f"fighters[{place}]{problem}"
+
+
+def _entry_problems(entry: Entry, names: Counter[str], sides: set[str]) -> Iterator[str]:
+    if not entry.name or not entry.side:
+        yield ": expected a name and a side"
+    for field, text in (("name", entry.name), ("side", entry.side)):
+        if not is_name(text):
+            yield f".{field}: expected {A_NAME}, not {shown(text)}"
+    if entry.side in (GAME_MASTER, SPECTATOR):
+        yield f".side: {entry.side!r} is a seat of its own, and no side's name"
+    if names[entry.name] > 1 or entry.name in sides:
+        yield f".name: {entry.name!r} is taken by another fighter or side"
+    if not 0 <= entry.facing < 12:
+        yield f".facing: expected an hour from 0 to 11, not {entry.facing}"
 
 
 A_NAME = f"at most {LONGEST_NAME} printable letters with no space around them"

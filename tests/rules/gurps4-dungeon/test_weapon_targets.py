@@ -391,7 +391,7 @@ def test_what_adds_to_damage_counts_against_a_weapon() -> None:
         ("Rapier", "right", 10),  # 2.75
         ("Broadsword", "right", 12),  # 3
         ("Mace", "right", 14),  # 5
-        ("Flail", "right", 16),  # 8
+        ("Flail", "both", 16),  # 8
         ("Halberd", "both", 18),  # 12
     ],
 )

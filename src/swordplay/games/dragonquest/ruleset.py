@@ -20,7 +20,7 @@ from swordplay.games.dragonquest.figure import Figure, Fray, dead, down, free_ha
 from swordplay.games.dragonquest.recovery import recover
 from swordplay.games.dragonquest.sequence import fight
 from swordplay.games.dragonquest.settle import holders_of, settle
-from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, read_paper
+from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, errors, read_paper
 from swordplay.games.dragonquest.zones import close_company, together
 
 SPANS = {
@@ -134,6 +134,10 @@ class DragonQuest(Ruleset):
             if str(error).startswith("fighters"):
                 raise
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+
+    def errors(self, paper: Paper) -> Iterator[str]:
+        """What no fight can be fought with."""
+        return errors(paper)
 
     def place(self, entry: Entry, sheet: Any) -> Figure:
         """One figure as it stands when the fight begins."""

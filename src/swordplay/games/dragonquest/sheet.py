@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Annotated, Any
 
 import msgspec
 
 from swordplay.catalogue import reference, table
+from swordplay.catalogue.errors import meant
 from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SINGLE, Footprint
+from swordplay.engine.text import shown
 
 RULES = "dragonquest"
 CHARACTERISTICS = ("ps", "md", "ag", "en", "ft", "wp", "pc")
@@ -233,8 +235,47 @@ def find(known: Mapping[str, Mapping[str, Any]], name: str, field: str) -> Mappi
     """The entry of that name, or one sentence with the names there are."""
     found = known.get(plain(name))
     if found is None:
-        raise UnreadableError(f"{field}: there is no {name!r}; known are {', '.join(sorted(known))}")
+        hint = meant(plain(name), known) or f"; known are {', '.join(sorted(known))}"
+        raise UnreadableError(f"{field}: there is no {shown(name)}{hint}")
     return found
+
+
+WORDS = {
+    "bonus": ("none", "ps", "rank"),
+    "weapon_class": ("A", "B", "C", ""),
+}
+"""The words a weapon's fields may have."""
+
+
+def errors(paper: Paper) -> Iterator[str]:
+    """What no fight can be fought with: unknown weapons, shields, armour and creatures, and words without a meaning."""
+    for place, carry in enumerate(paper.weapons):
+        yield from _complaint(lambda carry=carry: read_weapon(carry), f"weapons[{place}]")  # type: ignore[misc]
+        if set(carry.use or "") - set("MRC"):
+            yield f"weapons[{place}].use: expected letters of MRC, not {shown(carry.use)}"
+        for field, known in WORDS.items():
+            value = getattr(carry, field)
+            if value is not None and value not in known:
+                expected = ", ".join(filter(None, known))
+                yield f"weapons[{place}].{field}: expected {expected}, not {shown(value)}"
+    if paper.shield is not None:
+        shield = paper.shield
+        yield from _complaint(lambda: read_shield(shield), "")
+        if shield.arm not in ("left", "right"):
+            yield f"shield.arm: expected left or right, not {shown(shield.arm)}{meant(shield.arm, ('left', 'right'))}"
+    for name, known_ones, field in (
+        (paper.armour, armour_list(), "armour"),
+        (paper.creature, creature_list(), "creature"),
+    ):
+        if name:
+            yield from _complaint(partial(find, known_ones, name, field), "")
+
+
+def _complaint(work: Callable[[], object], place: str) -> Iterator[str]:
+    try:
+        work()
+    except UnreadableError as error:
+        yield str(error).replace("weapons", place, 1) if place else str(error)
 
 
 def read_weapon(carry: Carry) -> Weapon:
@@ -242,7 +283,8 @@ def read_weapon(carry: Carry) -> Weapon:
     kind = carry.kind or carry.name
     known = weapon_list().get(plain(kind))
     if known is None and carry.base_chance is None and not carry.breath:
-        raise UnreadableError(f"weapons: {kind!r} is not in the list, so it needs at least base_chance")
+        hint = meant(plain(kind), weapon_list())
+        raise UnreadableError(f"weapons: {shown(kind)} is not in the list, so it needs at least base_chance{hint}")
     listed = known or {}
     use = carry.use if carry.use is not None else "".join(listed.get("use", "M"))
     given: dict[str, Any] = {
@@ -285,7 +327,7 @@ def read_paper(paper: Paper) -> Sheet:
     hexes = paper.hexes or creature.get("hexes", 1)
     size = paper.size or "human"
     if size not in SIZES:
-        raise UnreadableError(f"size: expected {', '.join(SIZES)}, not {size!r}")
+        raise UnreadableError(f"size: expected {', '.join(SIZES)}, not {shown(size)}{meant(size, SIZES)}")
     weapons = [*map(read_weapon, paper.weapons), *_natural(creature, paper)]
     if len({weapon.name for weapon in weapons}) < len(weapons):
         raise UnreadableError("weapons: two have the same name; give one of them a name of its own and a kind")

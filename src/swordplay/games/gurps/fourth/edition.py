@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,11 +15,12 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.text import shown
-from swordplay.games.gurps.fourth import consequences, duels, ready, situations, surprise, turn
+from swordplay.games.gurps.fourth import consequences, duels, papers, ready, situations, surprise, turn
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
+from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.ranged import lose_aim
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
 from swordplay.games.gurps.fourth.words import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
@@ -73,10 +75,22 @@ class FourthEdition(Ruleset):
 
     def read_sheet(self, entry: scenarios.Entry, place: int) -> Sheet:
         """A fighter's sheet, with everything worked out that follows from it."""
-        try:
-            return read(msgspec.convert(entry.sheet, Paper))
-        except (msgspec.ValidationError, UnreadableError) as error:
-            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+        paper: Paper = super().read_sheet(entry, place)
+        return read(paper)
+
+    def errors(self, paper: Paper) -> Iterator[str]:
+        """What no fight can be fought with: unknown things, locations and damage types, too much in hand."""
+        return papers.errors(paper, self.usual)
+
+    def doubts(self, paper: Paper) -> Iterator[str]:
+        """Skills and traits that are unknown here."""
+        return papers.doubts(paper, self.usual)
+
+    @cached_property
+    def usual(self) -> Profile:
+        """The profile when no switch is turned."""
+        found: Profile = self.profile(self.switches)
+        return found
 
     def place(self, entry: scenarios.Entry, sheet: Sheet) -> Figure:
         """A figure as it stands when the fight begins."""
@@ -98,9 +112,9 @@ class FourthEdition(Ruleset):
     def begin(self, scenario: scenarios.Scenario) -> Fight:
         """READY.5: a figure can also use what others have dropped, so every sheet knows everybody's gear."""
         state: Fight = super().begin(scenario)  # type: ignore[assignment]
-        papers = {entry.name: msgspec.convert(entry.sheet, Paper) for entry in scenario.fighters}
-        carried = {gear.name or gear.item: gear for paper in papers.values() for gear in paper.gear}
-        for name, paper in papers.items():
+        sheets = {entry.name: msgspec.convert(entry.sheet, Paper) for entry in scenario.fighters}
+        carried = {gear.name or gear.item: gear for paper in sheets.values() for gear in paper.gear}
+        for name, paper in sheets.items():
             sheet = state.fighters[name].sheet
             learn(sheet, paper, tuple(gear for item, gear in carried.items() if item not in sheet.modes))
         for figure in state.fighters.values():

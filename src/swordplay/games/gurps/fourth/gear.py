@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from swordplay.catalogue import reference
+from swordplay.catalogue.errors import meant
 from swordplay.engine.bounds import Name
-from swordplay.engine.errors import UnreadableError
+from swordplay.engine.text import shown
 from swordplay.games.gurps.fourth.missiles import missile_of, playable
 
 POTION, THING = "potion", "thing"
@@ -30,8 +32,9 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mounted: bool = False
 
 
-def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
-    """The catalogue's entries of what is carried, by the name it goes by.
+@cache
+def known_items() -> Mapping[str, Mapping[str, Any]]:
+    """The catalogue's weapons and shields by name.
 
     Where several ranged weapons share a name, the plain name means the latest; its tech level names each of them.
     """
@@ -45,22 +48,47 @@ def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
             melee = known.get(item["name"], {}).get("modes", ())
             entry = {**item, "modes": melee, "ranged": item["modes"]}
             known[item["name"]] = known[f"{item['name']} (TL{item.get('tl')})"] = entry
-    found: dict[str, Mapping[str, Any]] = {}
+    return known
+
+
+def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
+    """The catalogue's entries of what is carried, by the name it goes by."""
+    known = known_items()
+    return {gear.name or gear.item: {} if gear.kind else known[gear.item] for gear in carried}
+
+
+def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
+    """What cannot be carried like that."""
+    known = known_items()
+    names: set[str] = set()
+    held: dict[str, str] = {}
     for place, gear in enumerate(carried):
+        at, name = f"gear[{place}]", gear.name or gear.item
         if gear.kind not in ("", POTION, THING):
-            raise UnreadableError(f"gear[{place}].kind: expected {POTION}, {THING} or nothing, not {gear.kind!r}")
+            yield f"{at}.kind: expected {POTION}, {THING} or nothing, not {shown(gear.kind)}"
         if gear.item not in known and not gear.kind:
-            raise UnreadableError(f"gear[{place}].item: {gear.item!r} is not in the catalogue")
-        name = gear.name or gear.item
-        if name in found:
-            raise UnreadableError(f"gear[{place}].name: {name!r} is carried twice; give each its own name")
-        if gear.hand not in ("", *HANDS):
-            raise UnreadableError(f"gear[{place}].hand: expected right, left, both or nothing, not {gear.hand!r}")
+            yield f"{at}.item: {shown(gear.item)} is not in the catalogue{meant(gear.item, known)}"
+        if name in names:
+            yield f"{at}.name: {shown(name)} is carried twice; give each its own name"
+        names.add(name)
         if gear.quality not in QUALITIES:
             expected = ", ".join(filter(None, QUALITIES))
-            raise UnreadableError(f"gear[{place}].quality: expected {expected} or nothing, not {gear.quality!r}")
-        found[name] = {} if gear.kind else known[gear.item]
-    return found
+            yield f"{at}.quality: expected {expected} or nothing, not {shown(gear.quality)}"
+        if gear.hand not in ("", *HANDS):
+            yield f"{at}.hand: expected right, left, both or nothing, not {shown(gear.hand)}"
+            continue
+        if gear.hand in ("right", "left") and not gear.kind and takes_both(known.get(gear.item, {})):
+            yield f"{at}.hand: {shown(name)} takes both hands, not the {gear.hand} alone"
+        for hand in ("right", "left") if gear.hand == "both" else filter(None, (gear.hand,)):
+            if hand in held:
+                yield f"{at}.hand: {shown(held[hand])} is in the {hand} hand already"
+            held.setdefault(hand, name)
+
+
+def takes_both(item: Mapping[str, Any]) -> bool:
+    """Whether a weapon can only be used with both hands."""
+    modes = [mode for kind in ("modes", "ranged") for mode in item.get(kind, ())]
+    return bool(modes) and all(mode.get("hands", 1) == 2 for mode in modes)
 
 
 def empty_of(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:

@@ -55,6 +55,9 @@ def in_the_way(state: Fight, me: Figure, to: Hex) -> bool:
     return False
 
 
+PERFECT_BALANCE = "Perfect Balance"
+
+
 def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
     """KB.4-5, LIMB.5: the best of DX, Acrobatics and Judo, +1, less the hexes; Perfect Balance gives +4."""
     sheet = me.sheet
@@ -62,7 +65,7 @@ def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
     skills = [skill_number(state, me, name, sheet.skills[name], reacts=True) for name in learned]
     tally = max([Tally(sheet.dx, "dx"), *skills], key=lambda one: one.number)
     tally.add(1, "staying-up").add(-hexes, "knocked-back", hexes)
-    if "Perfect Balance" in sheet.traits:
+    if PERFECT_BALANCE in sheet.traits:
         tally.add(BALANCE, "perfect-balance")
     return on_ones_feet(state, me, tally)
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from swordplay.catalogue import reference
+from swordplay.catalogue.errors import meant
 from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SINGLE, Hex
+from swordplay.engine.text import shown
 from swordplay.games.gurps.fourth.extras import material_of
-from swordplay.games.gurps.fourth.gear import POTION, Gear, empty_of, hands_of, items_of
+from swordplay.games.gurps.fourth.gear import POTION, Gear, empty_of, gear_errors, hands_of, items_of
 from swordplay.games.gurps.fourth.missiles import Missile, missile_of, playable
 
 CLOSE = 0
@@ -214,9 +216,10 @@ def encumbrance_of(st: int, load: float) -> int:
 
 def read(paper: Paper) -> Sheet:
     """Work everything out that follows from a sheet."""
-    if (0, 0) not in paper.footprint or len(set(paper.footprint)) < len(paper.footprint):
-        raise UnreadableError("footprint: expected different hexes, [0, 0] among them")
     speed = (paper.dx + paper.ht) / 4 if paper.speed is None else paper.speed
+    problem = next(gear_errors(paper.gear), None)
+    if problem:
+        raise UnreadableError(problem)
     items = items_of(paper.gear)
     level = paper.encumbrance
     if level is None:
@@ -294,12 +297,24 @@ def _weight(item: Mapping[str, Any]) -> float:
     return float(item.get("weight_lb", 0))
 
 
-def _armour_items(paper: Paper) -> list[Mapping[str, Any]]:
-    known = {item["name"]: item for item in reference("gurps4")["armor"]["items"]}
+@cache
+def known_armour() -> Mapping[str, Mapping[str, Any]]:
+    """The catalogue's pieces of armour by name."""
+    return {item["name"]: item for item in reference("gurps4")["armor"]["items"]}
+
+
+def armour_errors(paper: Paper) -> Iterator[str]:
+    """Armour that is not in the catalogue."""
     for place, name in enumerate(paper.armour):
-        if name not in known:
-            raise UnreadableError(f"armour[{place}]: {name!r} is not in the catalogue")
-    return [known[name] for name in paper.armour]
+        if name not in known_armour():
+            yield f"armour[{place}]: {shown(name)} is not in the catalogue{meant(name, known_armour())}"
+
+
+def _armour_items(paper: Paper) -> list[Mapping[str, Any]]:
+    problem = next(armour_errors(paper), None)
+    if problem:
+        raise UnreadableError(problem)
+    return [known_armour()[name] for name in paper.armour]
 
 
 def _armour_weight(paper: Paper) -> float:

@@ -9,18 +9,23 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 from swordplay.catalogue import keys
+from swordplay.catalogue.errors import meant
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.engine.text import shown
 from swordplay.games.gurps import rolls
 from swordplay.games.gurps.third import conditions as may
 from swordplay.games.gurps.third import consequences, holds, words, wrestling
 from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
 from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
 from swordplay.games.gurps.third.words import KNEELING, LYING, POSTURES, STANDING
+
+SKILLS = ("Judo",)
+"""The skills that the cards built so far read."""
 
 # The fight and its turns
 
@@ -273,6 +278,12 @@ class Cards(Ruleset):
     def public(self, fighter: Fighter3) -> dict[str, Any]:
         """What everybody who sees a fighter may know of him."""
         return {**super().public(fighter), "posture": fighter.posture}
+
+    def doubts(self, paper: Sheet) -> Iterator[str]:
+        """Skills that these rules do nothing with."""
+        for name in paper.skills:
+            if name not in SKILLS:
+                yield f"skills: {shown(name)}: {self.name} does nothing with it{meant(name, SKILLS)}"
 
     def problems(self, state: State3) -> Iterator[str]:
         """What is wrong with a state, in words."""

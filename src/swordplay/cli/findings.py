@@ -1,0 +1,165 @@
+"""What is wrong with a scenario, all of it at once, and what looks as if it were."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from swordplay import files
+from swordplay.catalogue import CatalogueError
+from swordplay.catalogue.errors import meant
+from swordplay.documents import field_first
+from swordplay.engine.bounds import check_plain
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.faults import faults
+from swordplay.engine.hexes import label
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scenario import Entry, Scenario
+from swordplay.engine.text import shown
+from swordplay.games import names, ruleset
+
+
+class Findings:
+    """Errors, which keep a fight from beginning, and doubts, which do not."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.errors: list[str] = []
+        self.doubts: list[str] = []
+        self.scenario: Scenario | None = None
+
+    def take(self, found: Any, place: str = "") -> None:
+        """Add errors, each with its place before it."""
+        self.errors.extend(f"{place}{field_first(str(one))}" for one in found)
+
+
+def look_through(data: Any) -> Findings:
+    """Everything there is to say about a scenario's plain data."""
+    found = Findings()
+    try:
+        check_plain(data)
+        if not isinstance(data, dict):
+            files.scenario_of(data)
+    except UnreadableError as error:
+        found.errors.append(str(error))
+        return found
+    book = _ruleset(data, found)
+    entries = _entries(data, found)
+    whole = {**data, "fighters": []}
+    if isinstance(data.get("map"), dict):
+        try:
+            whole["map"] = files.plan_of(data["map"])
+        except UnreadableError as error:
+            found.errors.append(str(error))
+            del whole["map"]
+    said, scenario = faults(whole, Scenario)
+    found.take(said)
+    if not isinstance(data.get("fighters"), list):
+        found.errors.append("fighters: expected a list")
+        return found
+    if scenario is not None:
+        scenario = msgspec.structs.replace(scenario, fighters=[entry for _, entry in entries])
+        found.take(scenario.problems())
+    if book is not None:
+        _sheets(book, entries, found)
+        if scenario is not None:
+            _switches(book, scenario, found)
+    if book is not None and scenario is not None and not found.errors:
+        _together(book, scenario, found)
+    return found
+
+
+def _ruleset(data: dict[str, Any], found: Findings) -> Ruleset | None:
+    name = data.get("ruleset")
+    if not isinstance(name, str):
+        return None
+    try:
+        return ruleset(name)
+    except UnreadableError as error:
+        found.errors.append(str(error) if name else f"ruleset: expected one of {', '.join(names())}")
+        return None
+
+
+def _entries(data: dict[str, Any], found: Findings) -> list[tuple[int, Entry]]:
+    """The fighters that can be read, each with its place in the file."""
+    read = []
+    fighters = data.get("fighters")
+    for place, raw in enumerate(fighters[: files.MOST_FIGHTERS + 1] if isinstance(fighters, list) else []):
+        try:
+            entry = files.entry_of(raw, place, data.get("ruleset"))
+        except UnreadableError as error:
+            found.errors.append(str(error))
+            entry = {**raw, "hex": [0, 0], "facing": 0}
+            entry.pop("fighter", None)
+            entry.setdefault("name", f"fighter {place + 1}")
+        said, one = faults(entry, Entry)
+        found.take(_within(f"fighters[{place}]", str(fault)) for fault in said)
+        if one is not None:
+            read.append((place, one))
+    return read
+
+
+def _within(place: str, fault: str) -> str:
+    """A fault of a part said as one of the whole."""
+    return fault.replace("`$", f"`$.{place}", 1) if " - at `$" in fault else f"{fault} - at `$.{place}`"
+
+
+def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], found: Findings) -> None:
+    for place, entry in entries:
+        at = f"fighters[{place}].sheet ({entry.name}): "
+        said, paper = faults(entry.sheet, book.sheet)
+        found.take(said, at)
+        if paper is not None:
+            found.errors.extend(f"{at}{one}" for one in book.errors(paper))
+            found.doubts.extend(f"{at}{one}" for one in book.doubts(paper))
+        if not said and not any(error.startswith(at) for error in found.errors):
+            try:
+                book.read_sheet(entry, place)
+            except (UnreadableError, CatalogueError) as error:
+                found.take([error])
+
+
+def _switches(book: Ruleset, scenario: Scenario, found: Findings) -> None:
+    for name, value in scenario.switches.items():
+        try:
+            book.check_switches({name: value})
+        except UnreadableError as error:
+            found.errors.append(str(error))
+    for name, number in scenario.fields.items():
+        span = book.by_hand.get(name)
+        if span is None:
+            found.doubts.append(f"fields.{name}: {book.name} does nothing with it{meant(name, book.by_hand)}")
+        elif not span[0] <= number <= span[1]:
+            found.errors.append(f"fields.{name}: expected {span[0]} to {span[1]}, not {number}")
+
+
+def _together(book: Ruleset, scenario: Scenario, found: Findings) -> None:
+    """What only shows when everything is put together."""
+    try:
+        state = book.assembled(scenario)
+        found.errors.extend(f"fighters: {problem}" for problem in book.problems(state))
+        if not found.errors:
+            book.begin(scenario)
+    except UnreadableError as error:
+        found.take([error])
+        return
+    found.scenario = scenario
+    found.doubts.extend(scenario_doubts(scenario))
+
+
+def scenario_doubts(scenario: Scenario) -> Iterator[str]:
+    """One side only, and hexes that several share at the start."""
+    sides = {entry.side for entry in scenario.fighters}
+    if len(sides) == 1:
+        yield f"fighters: all are on one side, {shown(next(iter(sides)))}"
+    if scenario.state is not None:
+        return
+    standing: dict[Any, list[str]] = defaultdict(list)
+    for entry in scenario.fighters:
+        standing[entry.hex].append(entry.name)
+    for hex, there in standing.items():
+        if len(there) > 1:
+            yield f"fighters: {' and '.join(there)} begin in the same hex, {label(hex)}"

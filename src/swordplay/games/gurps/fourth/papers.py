@@ -1,0 +1,95 @@
+"""What is wrong with a sheet as it stands in a file, and what looks as if it were: all of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from swordplay.catalogue import reference
+from swordplay.catalogue.errors import meant
+from swordplay.engine.text import shown
+from swordplay.games.gurps.fourth import aftermath, knockback, trades
+from swordplay.games.gurps.fourth.bands_profile import BEAM
+from swordplay.games.gurps.fourth.gear import gear_errors, known_items
+from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.fourth.sheet import GUNNER, Paper, armour_errors
+
+EVERYWHERE = "all"
+"""DR on the whole body."""
+COMBAT_REFLEXES, PERIPHERAL = "Combat Reflexes", "Peripheral Vision"
+FORMS_OF_SHIELD = ("Shield",)
+
+
+def errors(paper: Paper, profile: Profile) -> Iterator[str]:
+    """What no fight can be fought with."""
+    if (0, 0) not in paper.footprint or len(set(paper.footprint)) < len(paper.footprint):
+        yield "footprint: expected different hexes, [0, 0] among them"
+    yield from gear_errors(paper.gear)
+    yield from armour_errors(paper)
+    places = locations(profile)
+    for name in paper.dr:
+        if name not in places:
+            yield f"dr: there is no location {shown(name)}{meant(name, places)}"
+    types = damage_types(profile)
+    for place, attack in enumerate(paper.natural):
+        if attack.type not in types:
+            yield f"natural[{place}].type: there is no damage type {shown(attack.type)}{meant(attack.type, types)}"
+
+
+def doubts(paper: Paper, profile: Profile) -> Iterator[str]:
+    """What a fight can do without, but somebody may have meant otherwise."""
+    skills = known_skills()
+    for name in paper.skills:
+        if name not in skills:
+            yield f"skills: {shown(name)} is not a known skill{meant(name, skills)}"
+    read = traits_read(profile)
+    for trait in paper.traits:
+        if not trait.startswith(tuple(read)):
+            elsewhere = trait.startswith(tuple(known_traits()))
+            hint = "" if elsewhere else meant(trait, known_traits())
+            what = f"{profile.name} does nothing with it" if elsewhere or not hint else "it is not a known trait"
+            yield f"traits: {shown(trait)}: {what}{hint}"
+
+
+def locations(profile: Profile) -> list[str]:
+    """What DR may be given for: the places of the body, both of a pair together, and everything."""
+    names = [name for name in profile.places if name != "random"]
+    return [*dict.fromkeys([*names, *(name.rpartition(" ")[2] for name in names), EVERYWHERE])]
+
+
+def damage_types(profile: Profile) -> list[str]:
+    """The kinds of damage there are: those with a factor of their own, and the others of the edition."""
+    return [*dict.fromkeys([*profile.wounding, *reference("gurps4")["wounding"]["normal"], BEAM])]
+
+
+@cache
+def known_skills() -> tuple[str, ...]:
+    """Every skill of the catalogue, and those its weapons ask for."""
+    listed = [item["name"] for item in reference("gurps4")["skills"]["items"]]
+    modes = [mode for item in known_items().values() for kind in ("modes", "ranged") for mode in item.get(kind, ())]
+    asked = [skill for mode in modes for skill in mode.get("skill", "").split(" / ")]
+    return tuple(dict.fromkeys(filter(None, [*listed, *asked, *FORMS_OF_SHIELD, GUNNER])))
+
+
+def traits_read(profile: Profile) -> list[str]:
+    """The traits that this document does something with; one may have more behind it: Weapon Master (Knife)."""
+    found = [
+        COMBAT_REFLEXES,
+        *profile.off_hand_waived,
+        *profile.knockdown_traits,
+        *trades.MASTERS,
+        knockback.PERFECT_BALANCE,
+    ]
+    if any(row.peripheral != row.normal for row in profile.facing.values()):
+        found.append(PERIPHERAL)
+    if profile.book.aftermath is not None:
+        found.extend(sorted(aftermath.FIT))
+    return found
+
+
+def known_traits() -> Iterable[str]:
+    """The traits that any document does something with."""
+    return (
+        COMBAT_REFLEXES, PERIPHERAL, knockback.PERFECT_BALANCE, "Ambidexterity", "Off-Hand Training",
+        "High Pain Threshold", "Low Pain Threshold", *trades.MASTERS, *sorted(aftermath.FIT),
+    )  # fmt: skip
