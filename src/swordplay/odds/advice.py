@@ -15,10 +15,11 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.action import EXACT, SAMPLED, UNSEEN, known, position, remembered, told, unseen
+from swordplay.odds.coming import End
 from swordplay.odds.facts import side_of
 from swordplay.odds.interval import of_mean
 from swordplay.odds.policies import Stated, basic
-from swordplay.odds.search import End, Plan, Search
+from swordplay.odds.search import Plan, Search
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
 SWING = 1.1

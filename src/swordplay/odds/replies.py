@@ -14,10 +14,11 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.action import EXACT, pending_option, remembered
 from swordplay.odds.advice import SWING, Progress, in_words, plans, policy_of
+from swordplay.odds.coming import NOTHING
 from swordplay.odds.facts import facts, side_of
 from swordplay.odds.lines import Lines
 from swordplay.odds.policies import Stated
-from swordplay.odds.search import NOTHING, Answer, Plan
+from swordplay.odds.search import Answer, Plan
 from swordplay.odds.tree import Tree
 from swordplay.odds.value import NEXT_TURN, OUT_THEN_INJURY, Value
 

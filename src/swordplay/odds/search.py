@@ -9,25 +9,22 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from swordplay.engine.dice import Uniform
 from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import StuckError, TooManyOutcomesError
-from swordplay.engine.requests import Boundary, Choose, Rule
+from swordplay.engine.requests import Boundary, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.odds.action import Position, Prospect, prospect_from
-from swordplay.odds.facts import side_of
+from swordplay.odds.coming import LIKELY, NOTHING, Coming, End
 from swordplay.odds.lines import Lines, Said, Stop, Turn, Unplayable
 from swordplay.odds.policies import Stated
 from swordplay.odds.tree import Leaf, Point, Tree
 from swordplay.odds.turns import after_turn, set_points
 from swordplay.odds.value import TURN, Value
 
-LIKELY = 0.01
-"""Ends less likely than this are not searched: they stand as they are."""
 MOST_RUNS = 500
 """Runs of the rules for the replies to one line, after which no other turn is searched."""
 MOST_THOROUGH = 800
@@ -50,12 +47,6 @@ MOST_ENDS = 2000
 """So many ways to an end are added up at most."""
 PLAYED = 30
 """A line of too many ends is played out so often."""
-BEFORE = 0.0005
-"""What comes before the enemy's turn is followed as far as it is likelier than this."""
-MOST_BEFORE = 200
-"""Runs for one state before the enemy's turn, after which only likelier ways are followed."""
-MOST_STEPS = 8
-"""So many boundaries are passed at most until a foe's turn has come."""
 PROMISING = 3
 """The best lines of so many openings are tried with other options of the blow."""
 LISTED = 2
@@ -68,10 +59,6 @@ DRAWN, MOST_DRAWN = 16, 1200
 """So many, with so many runs of the rules."""
 SEARCHED = 0.5
 """Of lines that come to the same, one of which the replies were not searched so far is no better than others."""
-NOTHING = 1e-9
-"""What is worth no more than this is worth nothing."""
-
-End: TypeAlias = Outcome[State[Any]]
 
 
 class Found(NamedTuple):
@@ -146,8 +133,7 @@ class Search:
         self.trees: dict[Any, Tree] = {}
         self.broad: set[tuple[str, Said]] = set()
         """Lines of too many ends to follow."""
-        self.crowded = False
-        """Whether too much happens before an enemy's turn to follow all of it."""
+        self.coming = Coming(ruleset, stated, side, memo)
         self.rare = self.farther = self.short = self.reused = False
 
     # An option
@@ -196,7 +182,7 @@ class Search:
         turned = merged(self.ruleset, prospect)
         going = [] if self.value.horizon == TURN else [end for end in turned if not end.over]
         over = turned if self.value.horizon == TURN else [end for end in turned if end.over]
-        through = Through(going, [], 1.0, 0.0) if self.crowded else self._through(going)
+        through = Through(going, [], 1.0, 0.0) if self.coming.crowded else self._through(going)
         if going and through.left > TOO_MUCH:
             drawn = self._by_chance(going)
             through = drawn if drawn.left < through.left else through
@@ -235,7 +221,7 @@ class Search:
         whole = sum(end.weight for end in going)
         answers, ends = list[Answer](), list[End]()
         for end in chance.choices(going, [end.weight for end in going], k=DRAWN):
-            met = self._drawn(end.state, chance.random)
+            met = self.coming.drawn(end.state, chance.random)
             if isinstance(met, Turn):
                 found = self.best(met)
                 if found is not None:
@@ -251,36 +237,6 @@ class Search:
         left = sum(part * found.left for _, found in answers)
         return Through(ends, [Answer(part, found) for _, found in answers], left, 1.0, number)
 
-    def _drawn(self, state: State[Any], uniform: Uniform) -> Turn | End:
-        """One course by chance from a state to an enemy's turn, or to an end without one."""
-        copy = state.copy()
-        met: list[Turn] = []
-        result = sample(self._meeting(self.ruleset.fight(copy), copy, met), copy, self.stated.choose, uniform)
-        return met[0] if met else Outcome(1.0, copy, result, result is not None)
-
-    def _meeting(self, rule: Rule[None], state: State[Any], met: list[Turn]) -> Rule[None]:
-        """The rules as far as an enemy's turn, which is noted with the boundary before it."""
-        start, answers, steps = state, list[Any](), 0
-        answer: Any = None
-        try:
-            while True:
-                request = rule.send(answer)
-                if isinstance(request, Boundary):
-                    start, answers, steps = state.copy(), [], steps + 1
-                    if steps > MOST_STEPS:
-                        break
-                elif isinstance(request, Choose) and request.about in self.ruleset.opens:
-                    side = side_of(state, request.who)
-                    if side != self.side:
-                        met.append(Turn(request.who, side, start, tuple(answers)))
-                        break
-                answer = yield request
-                if not isinstance(request, Boundary):
-                    answers.append(answer)
-        except StopIteration:
-            return
-        rule.close()
-
     # From the end of an option to an enemy's turn
 
     def _answered(self, end: End) -> tuple[list[Answer], list[End]]:
@@ -288,7 +244,9 @@ class Search:
         if end.weight < LIKELY:
             self.rare = True
             return [], []
-        turns, over = self._turns(end.state)
+        turns, over = self.coming.turns(end.state)
+        self.runs, self.coming.runs = self.runs + self.coming.runs, 0
+        self.rare |= self.coming.rare
         further = [Outcome(end.weight * share, state, result, ended) for share, state, result, ended, _ in over]
         found = []
         for share, turn in turns:
@@ -300,70 +258,6 @@ class Search:
             if best is not None:
                 found.append(Answer(weight, best))
         return found, further
-
-    def _turns(self, state: State[Any]) -> tuple[list[tuple[float, Turn]], list[End]]:
-        """The enemies' turns that come first after a state, each with its chance, and ends before any comes.
-
-        Whoever is before acts by policy.
-        """
-        found: dict[Any, tuple[float, Turn]] = {}
-        over: list[End] = []
-        same = self.ruleset.essence
-        going: dict[Any, tuple[float, State[Any]]] = {same(state): (1.0, state)}
-        for _ in range(MOST_STEPS):
-            further: dict[Any, tuple[float, State[Any]]] = {}
-            for share, start in going.values():
-                for weight, leaf, turn in self._next(start, BEFORE / share):
-                    place = (same(leaf.state), turn and turn.who)
-                    if turn is not None:
-                        found[place] = (found.get(place, (0.0,))[0] + share * weight, turn)
-                    elif leaf.over is not None:
-                        over.append(Outcome(share * weight, leaf.state, leaf.over, True))
-                    else:
-                        further[place] = (further.get(place, (0.0,))[0] + share * weight, leaf.state)
-            going = {place: one for place, one in further.items() if one[0] >= LIKELY}
-        over.extend(Outcome(share, start, None) for share, start in going.values())
-        return list(found.values()), over
-
-    def _next(self, start: State[Any], floor: float) -> Iterator[tuple[float, Leaf, Turn | None]]:
-        """How a state goes on to its next boundary, or to an enemy's turn before that."""
-        opened: dict[int, Turn] = {}
-
-        def act(copy: State[Any]) -> Rule[None]:
-            return self._to_turn(self.ruleset.fight(copy), copy, start, opened)
-
-        tree = Tree(act, start, self.stated.choose, self.memo, boundaries=1)
-        leaves: list[tuple[float, Leaf]] = []
-        for coarser in (1, 10, 100):
-            try:
-                tree.limit = tree.runs + MOST_BEFORE
-                leaves = list(tree.leaves((), coarser * floor))
-                break
-            except TooManyOutcomesError:
-                self.short = self.crowded = True
-        self.runs += tree.runs
-        self.rare |= sum(weight for weight, _ in leaves) < 1 - NOTHING
-        for weight, leaf in leaves:
-            yield weight, leaf, opened.get(id(leaf.state))
-
-    def _to_turn(self, rule: Rule[None], copy: State[Any], start: State[Any], opened: dict[int, Turn]) -> Rule[None]:
-        """The rules as far as the question that opens an enemy's turn, which is then noted."""
-        answers: list[Any] = []
-        answer: Any = None
-        while True:
-            try:
-                request = rule.send(answer)
-            except StopIteration:
-                return
-            if isinstance(request, Choose) and request.about in self.ruleset.opens:
-                side = side_of(copy, request.who)
-                if side != self.side:
-                    rule.close()
-                    opened[id(copy)] = Turn(request.who, side, start, tuple(answers))
-                    return
-            answer = yield request
-            if not isinstance(request, Boundary):
-                answers.append(answer)
 
     # The best line of a turn
 
