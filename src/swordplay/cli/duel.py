@@ -26,6 +26,8 @@ LISTED = 8
 BEST = "best"
 NEAR_ENOUGH = 0.01
 """Bounds of best play that are no further from their middle are close."""
+FIRST, MOST_FIRST = 1.0, 2000
+"""For so many seconds duels are sampled, at most so many, before they are solved."""
 UNSOLVED = 500
 """So many duels are sampled where nobody says how many and a policy cannot be solved."""
 MEASURED = 2000
@@ -48,19 +50,50 @@ def run(args: Namespace) -> int:
     arranged = duel.arrange(game, args.first or "", args.second or "", policies)
     by_chance = not number and any(stated.by_chance for stated in policies)
     number = UNSOLVED if by_chance else number
-    with progress("sampling" if number else "following the chances", show=not args.json) as step:
-        found = duel.sampled(arranged, number, progress=step) if number else duel.solve(arranged, progress=step)
-    if args.json:
-        import msgspec
-
-        keys = ("a", "b", "win", "method", "n", "error")
-        print(msgspec.json.encode({key: getattr(found, key) for key in keys}).decode())
-        return 0
     screen = Screen()
-    show(found, screen)
-    if by_chance:
+    if number:
+        with progress("sampling", show=not args.json) as step:
+            found = duel.sampled(arranged, number, progress=step)
+    else:
+        found = _solved(arranged, screen, as_json=args.json)
+    _told(found, screen, as_json=args.json)
+    if by_chance and not args.json:
         screen.wrapped(f"Sampled (n = {number}): a policy that chooses by chance is not solved.", "  ", "dim")
     return 0
+
+
+def _solved(arranged: Duel, screen: Screen, *, as_json: bool) -> Fought:
+    """The solved result; before it, at once, what some sampled duels say, which Ctrl-C leaves standing."""
+    from swordplay.odds import duel
+
+    first = duel.sampled(arranged, MOST_FIRST, seconds=FIRST)
+    if not as_json:
+        low, high = first.interval("a")
+        screen.wrapped(
+            f"After {first.n} duels: {first.a} wins {100 * low:.1f} to {100 * high:.1f} % (in 95 of 100 cases). Going "
+            "on to the solved result; Ctrl-C keeps what is known.",
+            "",
+            "dim",
+        )
+        screen.out.flush()
+    try:
+        with progress("following the chances", show=not as_json) as step:
+            return duel.solve(arranged, progress=step)
+    except KeyboardInterrupt:
+        _told(first, screen, as_json=as_json)
+        screen.out.flush()
+        raise
+
+
+def _told(found: Fought, screen: Screen, *, as_json: bool) -> None:
+    """How a duel goes, in words or as JSON."""
+    if not as_json:
+        show(found, screen)
+        return
+    import msgspec
+
+    keys = ("a", "b", "win", "method", "n", "error")
+    print(msgspec.json.encode({key: getattr(found, key) for key in keys}).decode())
 
 
 def _best(arranged: Duel, as_json: bool) -> int:
@@ -169,7 +202,9 @@ def show(found: Fought, screen: Screen) -> None:
     """How the duel goes, in words."""
     screen.say(f"{found.a} against {found.b} ({_method(found)})", "bold")
     for key, name in (("a", found.a), ("b", found.b), ("draw", f"still fighting at {found.limit}, or both out")):
-        screen.put(f"  {name:<40}  {100 * found.win[key]:6.2f} %")
+        low, high = found.interval(key)
+        near = screen.styled(f"  ({100 * low:.1f} to {100 * high:.1f})", "dim") if found.n else ""
+        screen.put(f"  {name:<40}  {100 * found.win[key]:6.2f} %{near}")
     screen.wrapped(f"Ends at (clock): {_spread(found.length)}", "  ")
     for name, spread in found.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))

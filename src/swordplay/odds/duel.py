@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ TOLERATED = 0.001
 """Up to this share may go unfollowed in what is called exact; it is the error that is then given."""
 REST = 2000
 """How often the part that was not followed is sampled."""
+FEWEST = 5
+"""So many duels are played however long they take."""
 FAR = 20
 """What is to happen later than this is far off, however far it is."""
 SIDES = ("red", "blue")
@@ -141,11 +144,26 @@ def narrowed(policy: Policy, menu: Mapping[str, tuple[str, ...]]) -> Policy:
 
 
 def kept(request: Choose[Any], menu: Mapping[str, tuple[str, ...]]) -> list[Option[Any]] | None:
-    """The open options that are on the menu; None where the menu says nothing."""
+    """The open options that are on the menu, in its order; None where the menu says nothing."""
     wishes = menu.get(request.about)
     if wishes is None:
         return None
-    return [option for option in request.options if any(fits(option.name, wish) for wish in wishes) and option.legal]
+    found: dict[str, Option[Any]] = {}
+    for wish in wishes:
+        for option in _wished(request, wish):
+            if option.name not in found and option.legal:
+                found[option.name] = option
+    return list(found.values())
+
+
+def _wished(request: Choose[Any], wish: str) -> Sequence[Option[Any]]:
+    """The options a wish of the menu means, looked up by name, so that nothing else need be made or judged."""
+    if "*" not in wish:
+        option = request.named(wish)
+        return () if option is None else (option,)
+    if wish.endswith("*"):
+        return request.beginning(wish[:-1])
+    return [option for option in request.options if fits(option.name, wish)]
 
 
 class Fought(msgspec.Struct, frozen=True):
@@ -221,19 +239,28 @@ def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _
     return max(rest * of_share(share, plays).off(share) for share in shares)
 
 
-def sampled(duel: Duel, number: int, seed: int | str = 1, progress: Progress | None = None) -> Fought:
-    """The same duel with the same policies, played out so many times."""
+def sampled(
+    duel: Duel,
+    number: int,
+    seed: int | str = 1,
+    progress: Progress | None = None,
+    seconds: float | None = None,
+) -> Fought:
+    """The same duel with the same policies, played out so many times, or as often as some seconds allow."""
     chance = random.Random(seed)
     tally = _Tally(duel)
     start = duel.begin()
-    for k in range(number):
+    ends = None if seconds is None else monotonic() + seconds
+    played = 0
+    while played < number and (ends is None or played < FEWEST or monotonic() < ends):
         _play(duel, start.copy(), chance.random, 1.0, tally)
-        if progress is not None and k % 50 == 0:
-            progress(k / number)
-    tally.scale(1 / number)
+        played += 1
+        if progress is not None and played % 50 == 0:
+            progress(played / number)
+    tally.scale(1 / played)
     shares = [min(1.0, share) for share in tally.win.values()]
-    error = max(of_share(share, number).off(share) for share in shares)
-    return tally.fought(SAMPLED, number, error, followed=0.0)
+    error = max(of_share(share, played).off(share) for share in shares)
+    return tally.fought(SAMPLED, played, error, followed=0.0)
 
 
 def _play(
