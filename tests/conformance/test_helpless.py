@@ -11,6 +11,7 @@ from swordplay.engine.requests import Choose, Request
 from swordplay.engine.state import Fighter, State
 from swordplay.games.dragonquest import figure as dragonquest
 from swordplay.games.dragonquest import words as dq
+from swordplay.games.dragonquest.mounted import idle
 from swordplay.games.gurps.fourth import words as fourth
 from swordplay.games.gurps.third import words as third
 from tests.conformance.play import NAMES
@@ -57,13 +58,15 @@ DRAGONQUEST = (
         DQ_ACTS | {dq.POSTURE, dq.PASS, dq.HELPERS},
         {dq.ACTION: RECOVERS, dq.SECOND_ACTION: RECOVERS},
     ),
+    Ban(lambda state, me: bool(me.rider), DQ_ACTS - {dq.TARGET} | {dq.ACTION, dq.SECOND_ACTION, dq.POSTURE, dq.PASS}),
+    Ban(lambda state, me: bool(me.mount) and idle(state.fighters[me.mount]) is not None, frozenset({dq.MOVE})),
     Ban(
         lambda state, me: dragonquest.bound(me),
         DQ_ACTS - {dq.OUT_HEX},
         dict.fromkeys((dq.ACTION, dq.SECOND_ACTION), RECOVERS | {dq.TALENT}),
     ),
 )
-"""TERM.18, 15.d, 16.5.entangle.e; a talent takes no action (15.g)."""
+"""TERM.18, 15.d, 16.5.entangle.e; a talent takes no action (15.g); a ridden mount acts with its rider (GAP.mount)."""
 
 THIRD_ACTS = frozenset({third.CARD, third.FOE, third.HANDS, third.PART, third.POSTURE, third.GOAL, third.STEP})
 THIRD = (
