@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.blows import DEFEND, SWING, numbers
 from tests.support.both import claw
-from tests.support.gurps4 import SHIELD, SWORD, fighter
+from tests.support.gurps4 import BOW, SHIELD, SWORD, fighter
 from tests.support.sheets import BANDS, COMBINED, DUNGEON, by_sheet, manoeuvre, meeting, strikes
 from tests.support.table import Table
 
@@ -241,3 +241,24 @@ def test_a_parry_has_the_bonus_of_the_skill_it_is_made_with(
     assert numbers(t)["parry with fist"] == number
     t.plays(("defence", "parry with fist"), ("defence add-on", "retreat N"), DEFEND)
     assert (t.asked, t.number) == ("Bo parry", back)
+
+
+# A shot to disarm
+
+
+@pytest.mark.parametrize(
+    ("name", "legal"),
+    [
+        pytest.param(BANDS, True, marks=pytest.mark.rules("gurps4-bands:WPN.4")),
+        pytest.param(DUNGEON, False, marks=pytest.mark.rules("gurps4-dungeon:SHEET.9")),
+        pytest.param(COMBINED, False),
+    ],
+)
+def test_a_shot_may_disarm_where_the_sheet_does_not_keep_it_to_melee(name: str, legal: bool) -> None:
+    ana = {"gear": [BOW], "skills": {"Bow": 20}, "dx": 9}
+    t = meeting(name, ana=ana, apart=2).plays(*strikes(name, target="Bo: Composite Bow shot")[:3])
+    if not legal:
+        assert t.refused("disarm Thrusting Broadsword") == "disarm-melee"
+        return
+    t.plays(("location", "disarm Thrusting Broadsword"), ("add-on", "strike"), ("to-hit", 8), ("defence", "no defence"))
+    assert (t.asked, t.number) == ("Ana disarm-contest", 20)

@@ -195,6 +195,7 @@ def _extras() -> Extras:
         weapon_target=tuple(row[0] for row in targets),
         disarm_clumsy=targets[0][3] - targets[0][0],
         chink_types=PIERCING | {BEAM},
+        disarm_in_melee=False,
         disarm_fencing=False,
         shield_guards_weapons=True,
         weapons_destroyed=False,

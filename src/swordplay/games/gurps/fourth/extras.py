@@ -51,6 +51,8 @@ class Extras(msgspec.Struct, frozen=True):
     """The types of damage that find a weak spot in armour."""
     weapon_target: tuple[int, ...] = ()
     disarm_clumsy: int = 0
+    disarm_in_melee: bool = True
+    """Whether only a melee attack can be one to disarm."""
     disarm_fencing: bool = True
     """Whether a fencing weapon disarms without that."""
     shield_guards_weapons: bool = False

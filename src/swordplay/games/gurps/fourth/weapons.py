@@ -57,7 +57,7 @@ def refusal(state: Fight, blow: Blow, purpose: str, name: str, number: int) -> R
     """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low whatever is tied to the blow."""
     if not state.switches.get(extras.DISARM if purpose == DISARM else extras.BREAK_WEAPON, True):
         return SWITCHED_OFF
-    if purpose == DISARM and blow.mode.missile is not None:
+    if purpose == DISARM and blow.mode.missile is not None and state.profile.extras.disarm_in_melee:
         return MELEE_DISARM
     return None if number >= LEAST else unstrikable(state, at_weapon(blow, name))
 
