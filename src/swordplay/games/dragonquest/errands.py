@@ -12,6 +12,7 @@ from swordplay.games.dragonquest.figure import (
     Figure,
     Fray,
     bound,
+    dead,
     down,
     free_hands,
     held_shield,
@@ -244,10 +245,10 @@ def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
         return
     hurt = yield from Call(roll_pull, POLE_PULL if kind == POLE else BARBED_PULL, who=name)
     figure = state.fighters[patient]
+    before, figure.hurt = down(figure), True
     pool = lose_points(figure, hurt, endurance=False)
-    figure.hurt = True
     state.tell("wounded", patient, effective=hurt, pool=pool, ft=figure.ft, en=figure.en)
-    if down(figure):
+    if down(figure) and (dead(figure) or not before):
         yield from collapse(state, patient)
 
 

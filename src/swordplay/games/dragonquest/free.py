@@ -17,6 +17,7 @@ from swordplay.games.dragonquest.walk import (
     FREELY,
     Leash,
     allowance,
+    cost,
     turn_price,
     walk,
 )
@@ -97,13 +98,17 @@ def pass_freely(state: Fray, name: str) -> Rule[None]:
 
 
 def carried_on(state: Fray, name: str) -> None:
-    """23.h: after a charge the mount runs straight on for its full TMR, past the target."""
+    """23.h, 14.1.a: after a charge the mount runs straight on for its full TMR, past the target."""
     rider = state.fighters[name]
-    for _ in range(pace(state, rider)):
+    left = full = pace(state, rider)
+    while left > 0:
         to = neighbour(rider.hex, rider.facing)
         ground = state.terrain.ground.get(to)
         if ground is None or ground.impassable or ground.blocks_sight or _somebody(state, rider, to):
             break
+        if cost(state, to) > left and left < full:
+            break
+        left -= cost(state, to)
         put(state, rider, to)
     rider.gain(CARRIED, ends=PULSE_END)
 

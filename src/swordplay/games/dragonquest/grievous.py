@@ -10,7 +10,7 @@ from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Fray, dead, down, held_shield
+from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Fray, down, held_shield
 from swordplay.games.dragonquest.harm import collapse, drop, knocked_out
 from swordplay.games.dragonquest.scales import D100
 from swordplay.games.dragonquest.sheet import RULES
@@ -20,7 +20,6 @@ from swordplay.games.dragonquest.words import (
     GRIEVOUS,
     GRIEVOUS_EFFECTS,
     GRIEVOUS_LOSS,
-    KNOCKED_OUT,
     KNOCKOUT_TIME,
     SLOWED,
     STIFF,
@@ -98,7 +97,7 @@ def injury_effects(state: Fray, name: str, row: Mapping[str, Any]) -> Rule[None]
     if row["effect"] == "unconscious":
         minutes = yield from Dice("gm", KNOCKOUT_TIME, 1, 10)
         knocked_out(state.fighters[name], minutes * PULSES_A_MINUTE, name)
-    if dead(state.fighters[name]) or state.fighters[name].has(KNOCKED_OUT):
+    if down(state.fighters[name]):
         yield from collapse(state, name)
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from swordplay.catalogue import KeyText, keys
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import label
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
@@ -194,6 +195,10 @@ def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
         yield f"{figure.name} has Fatigue {figure.ft} and Endurance {figure.en}, out of range"
     if free_hands(figure) < 0:
         yield f"{figure.name} holds more than two hands can: {', '.join(figure.hands)}"
+    for hex in figure.hexes():
+        ground = state.terrain.ground.get(hex)
+        if ground is not None and ground.impassable:
+            yield f"{figure.name} has {label(hex)} under its body, where nobody can stand"
     if figure.facing % 2 != (len(figure.footprint) > 1):
         wanted = "a corner (odd hour)" if len(figure.footprint) > 1 else "a side (even hour)"
         yield f"{figure.name} has to face {wanted}, not {figure.facing}"
@@ -229,17 +234,10 @@ def _sharing_problems(state: Fray) -> Iterator[str]:
     up = [figure for figure in state.fighters.values() if not down(figure)]
     for one, other in combinations(up, 2):
         closed = one.has(words.CLOSE) and other.has(words.CLOSE)
-        if one.side != other.side and one.hex == other.hex and not closed and not _trodden(one, other):
+        if one.side != other.side and together(one, other) and not closed and not _trodden(one, other):
             yield f"{one.name} and {other.name} share a hex and are not in close combat"
 
 
 def _trodden(one: Figure, other: Figure) -> bool:
-    """22.e-f: whether one of two treads on the other, who lies under it."""
-    pairs = ((one, other), (other, one))
-    return any(
-        len(large.footprint) > 1 and small.has(words.PRONE) and _trampled_by(small, large) for large, small in pairs
-    )
-
-
-def _trampled_by(small: Figure, large: Figure) -> bool:
-    return any(c.kind == words.TRAMPLED and c.source == large.name for c in small.conditions)
+    """22.e, 13.7.c: whether one of two lies under the other's body, until he is put beside it."""
+    return any(len(large.footprint) > 1 and small.has(words.PRONE) for large, small in ((one, other), (other, one)))
