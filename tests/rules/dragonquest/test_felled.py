@@ -172,3 +172,17 @@ def test_a_repulse_is_the_defenders_choice(choice: str, asked: str) -> None:
     assert number.value == 4
     assert found.plays(("try to repulse", choice)).asked == asked
     assert found.fighter("Ana").has("close combat") is (choice == "let in")
+
+
+@faults(6)
+@rules("18.e", "19.b", "TERM.18")
+@pytest.mark.parametrize(("en", "left"), [(5, 2), (6, 3), (7, 4)])
+def test_a_grievous_wound_whose_own_points_fell_has_all_their_consequences(en: int, left: int) -> None:
+    """Two points for the scar and one for the blow: with 5 he is down before the second."""
+    sword = arms({"name": "Broadsword", "base_chance": 100, "damage": 0})
+    found = duel(sword, sheet(ag=0, en=20), grievous_effects=True)
+    found.battle.intervene("set", "Bo", field="en", value=en)
+    found.plays(*strikes("strike Broadsword", ("strike", 5), ("damage", 1), ("grievous injury", 40)))
+    bo = found.fighter("Bo")
+    assert (bo.en, bo.has("prone")) == (left, left <= 3)
+    assert len(found.events("passed-out")) == (left <= 3)

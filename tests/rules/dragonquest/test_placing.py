@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.engine.state import Item
@@ -293,3 +294,55 @@ def test_a_riderless_horse_takes_its_own_size_where_there_is_room_or_with_its_fi
         found.plays(NOTHING, *GO, ("next figure", "Grey"), ("action", "move"), ("move", label(NE)), STAY)
         assert len(found.fighter("Grey").hexes()) == 2
         assert found.fighter("Grey").facing % 2 == 1
+
+
+@faults(8)
+@rules("16.1.c", "TERM.7")
+def test_what_hits_a_monster_and_does_not_stick_drops_where_it_struck() -> None:
+    """Ogg's head is in (0, -5) and his body in (0, -4), which is nearer."""
+    ana = Entry("Ana", "A", (0, 0), arms(("Dagger", 9), pc=30), 0)
+    found = table(ana, Entry("Ogg", "B", (0, -5), sheet(hexes=2, pc=0, en=60), 1), plan=Plan(radius=14)).plays(*GO)
+    found.plays(("action", "fire"), ("attack", "strike Dagger"), ("target", "Ogg"), ("strike", 20), ("damage", 3))
+    assert [(item.name, item.hex) for item in found.battle.state.items] == [("Dagger", (0, -4))]
+
+
+@faults(8)
+@rules("22.b", "GAP.hexes")
+@pytest.mark.parametrize(("hex", "fine"), [((0, 1), False), ((0, 2), True)])
+def test_nobody_is_set_up_with_part_of_his_body_in_a_wall_or_on_an_enemy(hex: Hex, fine: bool) -> None:
+    ogg = Entry("Ogg", "A", (0, 0), sheet(hexes=2), 1)
+    walled = Plan(radius=14, patches=[Patch([hex], WALL)])
+    for others, plan in (([FAR], walled), ([Entry("Bo", "B", hex, sheet(), 0)], Plan(radius=14))):
+        if fine:
+            table(ogg, *others, plan=plan)
+        else:
+            with pytest.raises(UnreadableError, match=r"under its body|share a hex"):
+                table(ogg, *others, plan=plan)
+
+
+@faults(8)
+@rules("22.d")
+def test_no_body_is_turned_into_a_wall_by_hand() -> None:
+    ogg = Entry("Ogg", "A", (0, 0), sheet(hexes=2), 1)
+    found = table(ogg, FAR, plan=Plan(radius=14, patches=[Patch([N], WALL)]))
+    with pytest.raises(NotLegalError, match="under its body"):
+        found.battle.intervene("set", "Ogg", field="facing", value=7)
+    found.battle.intervene("set", "Ogg", field="facing", value=3)
+
+
+@faults(7)
+@rules("23.h", "14.1.a")
+@pytest.mark.parametrize(("cost", "gone"), [(1, 4), (2, 3), (5, 1)])
+def test_momentum_pays_for_the_ground(cost: int, gone: int) -> None:
+    """TMR 4: the second hex is mud; one hex is always to be had, and mud of five stops the run before it."""
+    plan = Plan(radius=20, patches=[Patch([(0, -3)], Ground("mud", cost=cost))])
+    rider = arms(("Lance", 2), pc=30, md=18, ps=18, rides="Grey", mounted=True, horsemanship=3)
+    horse = sheet(ridden_by="Ana", size="large", tmr=4)
+    bo = Entry("Bo", "B", (1, -2), sheet(pc=0, en=40), 0)
+    found = table(Entry("Ana", "A", (0, 0), rider, 0), Entry("Grey", "A", (0, 0), horse, 0), bo, plan=plan).plays(*GO)
+    found.plays(("action", "charge"), ("charge with", "Lance"), ("move", label(N)))
+    found.plays(*([STAY] if found.asked == "Ana move" else []), ("attack", "strike Lance"), ("target", "Bo"))
+    found.plays(("strike", 97))
+    while found.fighter("Ana").hex == N:
+        found.plays({"action": NOTHING, "initiative": FIRST}[found.asked.split()[1]])
+    assert found.fighter("Ana").hex == (0, -1 - gone)
