@@ -9,7 +9,7 @@ import pytest
 from tests.support.bands import duel as bands_duel
 from tests.support.bands import skill, strike
 from tests.support.blows import DONE, REST, SWING, blow, feinting
-from tests.support.duels import KNIFE, SECOND, STAB, duel, strikes
+from tests.support.duels import ALL_OUT, KNIFE, SECOND, STAB, duel, strikes
 from tests.support.duels import SWING as SWUNG
 from tests.support.guns import CARBINE, OTHER, PISTOL, gunman, range_of, shot
 from tests.support.gurps4 import SWORD, attack, bands_table, fighter, table
@@ -128,6 +128,17 @@ def test_a_mighty_blow_is_refused_if_it_would_make_one_too_tired_to_strike(level
         here.plays(("add-on", "Mighty Blow"))
         assert here.refused("strike") == "below-3"
         assert here.plays(("add-on", TELEGRAPHIC), ("add-on", "strike")).number == 3
+
+
+@pytest.mark.faults("fourth.2")
+@pytest.mark.rules("gurps4-dungeon:DUAL.1", "gurps4-dungeon:MIGHTY.1", "gurps4-dungeon:FAT.2")
+@pytest.mark.parametrize(("level", "open_"), [(12, True), (11, False)])
+def test_what_is_bought_for_the_second_hand_may_not_spoil_the_first(level: int, open_: bool) -> None:
+    """Tired, the first hand is at -4 and -5: 12 comes to 3."""
+    here = duel(skills={"Broadsword": level, "Knife": 18}, st=10, fp=10)
+    here.battle.intervene("set", "Ana", field="fp", value=5)
+    here.plays(*strikes(SWUNG, DUAL, "strike"), *SECOND[:2])
+    assert "Mighty Blow" in here.legal if open_ else here.refused("Mighty Blow") == "below-3"
 
 
 @pytest.mark.faults("fourth.2")
@@ -353,6 +364,26 @@ def test_the_second_hand_does_not_strike_at_a_weapon_that_is_gone() -> None:
     assert here.fighter("Bo").right == ""
     assert here.asked == "Ana step"
     assert [event["why"] for event in here.events("blow-lost")] == ["struck-at-gone"]
+
+
+@pytest.mark.faults("fourth.18")
+@pytest.mark.rules("gurps4-bands:DWA.1", "gurps4-bands:WPN.4")
+def test_the_second_hand_does_not_strike_at_a_weapon_that_lies_on_the_ground() -> None:
+    ana = {"skills": {"Broadsword": 20, "Knife": 20}, "gear": [SWORD, KNIFE], "traits": ["Ambidexterity"]}
+    at = "disarm Thrusting Broadsword"
+    t = bands_duel(ana=ana).plays(*strike("Dual-Weapon Attack", at=at), ("target", f"Bo: {STAB}"), ("location", at))
+    t.plays(("add-on", "strike"), ("to-hit", 8), ("defence", "no defence"), ("disarm-contest", [[1, 1, 1], [6, 6, 6]]))
+    assert t.fighter("Bo").right == ""
+    assert t.asked == "Ana step"
+    assert [event["why"] for event in t.events("blow-lost")] == ["struck-at-gone"]
+
+
+@pytest.mark.rules("gurps4-dungeon:RAPID.1", "gurps4-dungeon:AOA.6")
+def test_the_other_foe_is_greyed_for_the_second_blow_of_a_double_attack() -> None:
+    cai = fighter("Cai", "blue", (1, -1), 8, speed=4)
+    here = duel(cai).plays(*strikes(SWUNG, RAPID, "strike", by=ALL_OUT["Double"]), ("to-hit", 16))
+    assert here.refused(f"Cai: {SWUNG}") == "double-same-foe"
+    assert f"Bo: {SWUNG}" in here.legal
 
 
 @pytest.mark.faults("fourth.18")

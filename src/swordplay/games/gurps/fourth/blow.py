@@ -39,7 +39,7 @@ class Blow(msgspec.Struct, eq=False):
     `hand` is the hand it is struck with, kept because the weapon may leave it: both, or none for feet and teeth.
     `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
     `floor` is the reason why a blow that deceives may not be rolled below 10. One that `follows` falls in the same
-    moment as a blow at the figure named there, to which belongs what can be used but once.
+    moment as a blow at the figure named there, to which belongs what can be used but once; `beside` is that blow.
     """
 
     attacker: str
@@ -67,6 +67,7 @@ class Blow(msgspec.Struct, eq=False):
     stood: tuple[Hex, ...] = ()
     floor: str = ""
     follows: str = ""
+    beside: Blow | None = None
 
     @property
     def at_weapon(self) -> bool:

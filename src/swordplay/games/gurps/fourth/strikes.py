@@ -72,7 +72,7 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     strengthen(state, blow)
     blow.add_ons = (DUAL, RAPID)
     if first.trade == DUAL:
-        blow.follows = first.target
+        blow.follows, blow.beside = first.target, first
         trade_dual(state, blow, 1)
     else:
         trade_rapid(state, blow, 1)
@@ -96,9 +96,9 @@ def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
     near = next_to(state, first) if first.trade == DUAL else None
     places = other_hand(me, first.mode) if first.trade == DUAL else list(range(len(me.modes())))
     found = []
-    for option in target_options(state, me):
+    for option in target_options(state, me, only=only):
         foe, place = option.value
-        if foe in ("", RECOVER) or (place in places and only in ("", foe)):
+        if foe in ("", RECOVER) or place in places:
             apart_from = near is not None and foe and foe not in near
             found.append(Option(option.name, option.value, NOT_ADJACENT) if apart_from else option)
     return found

@@ -69,7 +69,9 @@ def spoils(state: Fight, blow: Blow, add_on: AddOn, size: int, number: int) -> R
     weary = add_on.effort and would_tire(state, state.fighters[blow.attacker])
     if number - loss >= least and not weary:
         return None
-    return unstrikable(*tied(state, blow, add_on, size))
+    then, with_it = tied(state, blow, add_on, size)
+    other = blow.beside
+    return unstrikable(then, with_it) or (None if other is None else to_hit(then, other).refusal)
 
 
 # What is offered
