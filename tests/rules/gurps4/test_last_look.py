@@ -275,6 +275,31 @@ def test_nobody_runs_into_one_who_has_stepped_out_of_reach(sheet: str) -> None:
 
 
 @pytest.mark.faults("fourth.3")
+@pytest.mark.rules("gurps4-dungeon:WAIT.2", "gurps4-dungeon:SLAM.11")
+def test_one_who_runs_into_a_waiter_who_has_stepped_aside_runs_on_past_where_he_then_stood() -> None:
+    t = waited(move=6).plays(("manoeuvre", "Charge Attack"), ("move", "done"), ("target", "Bo: slam"))
+    t.plays(("add-on", "strike"), ("step", "go SE"), DONE, ("target", "nobody"), DONE, ("to-hit", 8))
+    t.plays(("defence", "dodge"), ("defence add-on", "defend"), ("dodge", 3))
+    t.plays(("run-on", "run on 2"))
+    assert t.fighter("Bo").hex == (1, -1)
+    assert t.fighter("Ana").hex == (3, -3)
+
+
+@pytest.mark.rules("gurps4-bands:GAP.9", "gurps4-bands:WAI.1")
+@pytest.mark.parametrize(("gear", "asked"), [(SWORD, "Ana to-hit"), (PISTOL, "Ana step")])
+def test_one_who_falls_before_the_blow_is_struck_where_he_lies_and_not_shot(gear: dict[str, Any], asked: str) -> None:
+    t = bands_table(
+        fighter("Bo", "blue", (0, -1), 6, speed=7),
+        fighter("Ana", "red", (0, 0), 0, speed=5, skills={"Broadsword": 14, "Guns (Pistol)": 14}, gear=[gear]),
+        fighter("Cai", "blue", (6, -6), 6, speed=4),
+    )
+    t.plays(("manoeuvre", "Wait"), ("trigger", "Ana attacks"), ("stored manoeuvre", "Attack"))
+    t.plays(*attack(SWING if gear is SWORD else f"Bo: {PISTOL['item']} shot", by="Attack"), DONE)
+    t.fighter("Bo").gain("unconscious")
+    assert t.plays(("target", "nobody")).asked == asked
+
+
+@pytest.mark.faults("fourth.3")
 @pytest.mark.rules("gurps4-bands:EYE.2", "gurps4-bands:WAI.1")
 @pytest.mark.parametrize(("turn", "asked"), [("S", "Ana to-hit"), ("N", "Ana step")])
 def test_no_eye_is_struck_at_that_has_turned_away(turn: str, asked: str) -> None:

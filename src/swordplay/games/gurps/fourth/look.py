@@ -30,7 +30,7 @@ def unable(state: Fight, blow: Blow) -> Refusal | None:
         return UNABLE
     if blow.purpose == SLAM:
         return None
-    if blow.mode not in (me.shots() if blow.ranged else me.modes()) or not me.ready(blow.mode.item):
+    if blow.mode not in (me.shots() if blow.ranged else me.modes()):
         return WEAPON_GONE
     return STRUCK_AT_GONE if blow.at_weapon and blow.weapon not in foe.in_hand() else None
 
@@ -45,7 +45,7 @@ def out_of_place(state: Fight, blow: Blow) -> Refusal | None:
     if blow.suppressing:
         return None if in_sight(state, me, foe) else NO_LINE
     why = shootable(state, me, blow.mode, foe) if blow.ranged else reaches(state, me, blow.mode, foe)
-    return why or (None if blow.at_weapon else book(state).no_aim(state, blow, blow.place))
+    return why or book(state).no_aim(state, blow, blow.place)
 
 
 def lies_in_reach(state: Fight, blow: Blow, foe: Figure) -> bool:
