@@ -26,8 +26,8 @@ def evaluate(state: Fight, me: Figure) -> Rule[None]:
     yield from shift(state, me, left)
     if me.halted or not state.foes(me):
         return
-    foe = yield from Choose(me.name, STUDY, lambda: [Option(foe.name, foe.name) for foe in state.foes(me)])
-    if me.halted:
+    foe = yield from Choose(me.name, STUDY, lambda: study_options(state, me))
+    if me.halted or not foe:
         return
     known = me.get(STUDIED)
     turns = known.value if known is not None and known.source == foe else 0
@@ -35,6 +35,11 @@ def evaluate(state: Fight, me: Figure) -> Rule[None]:
     me.gain(STUDIED, min(MOST, turns + 1), source=foe, ends=TURN_END, at=state.clock + 1)
     state.tell("studied", me.name, foe, bonus=me.value(STUDIED))
     yield from shift(state, me, left)
+
+
+def study_options(state: Fight, me: Figure) -> list[Option[str]]:
+    """EVA.1: every foe; nobody, if the last of them was put out while it was asked."""
+    return [Option(foe.name, foe.name) for foe in state.foes(me)] or [Option("nobody", "")]
 
 
 @when(When.HURT)
