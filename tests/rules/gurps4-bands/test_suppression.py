@@ -359,3 +359,24 @@ def test_no_defence_while_suppressing() -> None:
     t = lane(man("Bo", (0, -1))).plays(*lay(5), ("to-hit", 16), ("manoeuvre", "Attack"), DONE)
     t.plays(("target", "Ana: Thrusting Broadsword swung"), ("location", "torso"), ("add-on", "strike"), ("to-hit", 9))
     assert t.legal == ["no defence"]
+
+
+@pytest.mark.parametrize(("fired", "most"), [(0, 15), (18, 13), (20, 11), (26, 5)])
+@proves("SUP.3")
+def test_no_more_shots_than_are_left(fired: int, most: int) -> None:
+    """Thirty-one shots and a rate of 15: what is fired is gone from what can be."""
+    t = lane(man("Bo", (0, -5)), rof=15)
+    t.fighter("Ana").fired = (GUN,) * fired
+    t.plays(*FIRE, ("distance", "5"), ("zone", FIVE), OPEN)
+    assert t.legal == [str(shots) for shots in range(most, 4, -1)]
+
+
+@pytest.mark.parametrize(("rof", "first", "second", "third"), [(15, [5], [5], [5]), (17, [7, 6, 5], [6, 5], [6, 5])])
+@proves("SUP.3")
+def test_three_zones_leave_five_shots_for_each(rof: int, first: list[int], second: list[int], third: list[int]) -> None:
+    """What is kept back for the zones that follow; the first of them gets one more than it must."""
+    t = lane(man("Bo", (0, -5)), rof=rof).plays(*FIRE, ("distance", "5"), ("zone", FIVE))
+    t.plays(("zone", zone((2, -5), (3, -5))), ("zone", zone((4, -5), (5, -5))), OPEN)
+    for legal in (first, second, third):
+        assert t.legal == [str(shots) for shots in legal]
+        t.plays(("shots", str(sorted(legal)[min(1, len(legal) - 1)] if legal is first else legal[-1])))

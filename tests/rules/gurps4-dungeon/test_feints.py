@@ -170,3 +170,23 @@ def test_a_feint_allows_a_step_and_every_defence() -> None:
     assert not [name for name in t.legal if name.startswith("go")]
     t.plays(DONE, *attack(BACK), ("to-hit", 10))
     assert PARRY in t.legal
+
+
+@pytest.mark.parametrize(
+    ("item", "held", "found"),
+    [
+        ("Light Cloak", "left", {"Axe/Mace": 11, "Cloak": 14, "DX": 12}),
+        ("Heavy Cloak", "left", {"Axe/Mace": 11, "Cloak": 14, "DX": 12}),
+        ("Light Cloak", "", {"Axe/Mace": 11, "DX": 12}),
+    ],
+)
+@pytest.mark.rules("gurps4-dungeon:FEINT.2")
+def test_a_cloak_in_hand_resists_with_its_own_skill(item: str, held: str, found: dict[str, int]) -> None:
+    """Axe 11, Cloak 14 and DX 12; one that is not in hand does not."""
+    gear = [AXE, {"item": item, "hand": held}]
+    t = duel(bo={"skills": {"Axe/Mace": 11, "Cloak": 14}, "gear": gear, "dx": 12}).plays(*feinting("DX", 10, 10)[:3])
+    assert numbers(t) == found
+    margin = t.plays(("resist", max(found, key=lambda skill: found[skill]))).battle.waiting
+    assert margin is not None
+    assert margin.against is not None
+    assert margin.against.value == max(found.values())

@@ -15,7 +15,7 @@ from tests.support.bands_wounds import clash, hits, with_hp
 from tests.support.guns import OTHER, PISTOL, fires, gunman, range_of, shot
 from tests.support.gurps4 import SWORD, beast, fighter
 from tests.support.gurps4 import proves as dungeon
-from tests.support.sheets import BANDS, DUNGEON, by_sheet, manoeuvre, meeting, strikes
+from tests.support.sheets import BANDS, COMBINED, DUNGEON, by_sheet, manoeuvre, meeting, strikes
 from tests.support.table import Table
 
 SECOND = "Second Pistol"
@@ -314,3 +314,32 @@ def test_without_the_tables_nothing_is_rolled_on_them(name: str) -> None:
     t = meeting(name, critical_tables=False).plays(*strikes(name, roll=18))
     assert t.asked == "Ana step"
     assert t.events("missed")
+
+
+# Stunned both ways
+
+
+@pytest.mark.parametrize(
+    ("ht", "iq", "left"),
+    [
+        (11, 10, ()),
+        (12, 10, ("stunned",)),
+        (11, 11, ("mentally stunned",)),
+        (12, 11, ("stunned", "mentally stunned")),
+    ],
+)
+@pytest.mark.parametrize("name", [pytest.param(BANDS, marks=bands("STN.4", "DON.3")), COMBINED])
+def test_of_two_stuns_each_is_shaken_off_by_its_own_roll(name: str, ht: int, iq: int, left: tuple[str, ...]) -> None:
+    """HT 11 against the physical one, IQ 10 against the mental one; whoever keeps either still loses his turn."""
+    t = meeting(name, ana={"ht": 11, "iq": 10})
+    for kind in ("mentally stunned", "stunned"):
+        t.battle.intervene("afflict", "Ana", condition=kind)
+    t.plays(REST)
+    assert (t.asked, t.number) == ("Ana stun-recovery", 11)
+    t.plays(("stun-recovery", ht))
+    assert (t.asked, t.number) == ("Ana stun-recovery", 10)
+    t.plays(("stun-recovery", iq))
+    assert tuple(kind for kind in ("stunned", "mentally stunned") if t.fighter("Ana").has(kind)) == left
+    assert bool(t.events("recovered")) == (not left)
+    t.plays(REST)
+    assert (t.legal == ["Do Nothing"]) == bool(left)
