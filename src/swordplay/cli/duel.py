@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from swordplay import catalogue
+from swordplay.cli.bar import progress
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
@@ -182,20 +180,6 @@ def _policies(given: str, game: Ruleset) -> tuple[Stated, Stated]:
         raise UnreadableError(f"--policy: expected {BEST} alone, for both, not {given!r}")
     found = [basic(game) if name == "basic" else chancy(name, game) for name in names]
     return found[0], found[-1]
-
-
-@contextmanager
-def progress(what: str, *, show: bool) -> Iterator[Callable[[float], None] | None]:
-    """A bar on the error stream, where somebody looks at it."""
-    if not show or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=1.0)
-        yield lambda share: bar.update(task, completed=share)
 
 
 def show(found: Fought, screen: Screen) -> None:

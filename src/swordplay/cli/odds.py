@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from swordplay import files
 from swordplay.cli.ask import chosen
+from swordplay.cli.bar import progress
 from swordplay.cli.fight import opened
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
@@ -14,12 +15,13 @@ from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.requests import Choose
 from swordplay.odds import OUT_THEN_INJURY, Odds, Reply, basic, of, reply
+from swordplay.opponents.sight import apart, nearest_foe
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
 
 MOST_TURNS = 30
-"""So many turns a fighter may take to come near his target; the others stand still meanwhile."""
+"""So many turns a fighter may take to come near his target where that is wished; the others stand still meanwhile."""
 MOST_REPLIES, MOST_FACTS = 5, 6
 """So many of the enemy's best replies are shown, each with so many of its consequences."""
 MOST_ANSWERS = 400
@@ -32,8 +34,10 @@ def run(args: Namespace) -> int:
         raise UnreadableError(f"{args.plot}: expected a name that ends in .svg")
     battle = opened(args.scenario, Roller("odds"))
     option = declared(battle, args)
-    found = of(battle, option)
-    replies = reply(battle, option) if args.reply else None
+    with progress("working out", show=not args.json):
+        found = of(battle, option)
+    with progress("searching replies", show=args.reply and not args.json) as step:
+        replies = reply(battle, option, progress=step) if args.reply else None
     if args.plot:
         try:
             files.write_whole(args.plot, picture(found).encode())
@@ -43,9 +47,11 @@ def run(args: Namespace) -> int:
         import msgspec
 
         more = {} if replies is None else {"replies": msgspec.to_builtins(replies)}
+        more["position"] = spoken_of(battle, args.fighter)
         print(msgspec.json.encode({**msgspec.to_builtins(found), **more}).decode())
         return 0
     screen = Screen()
+    screen.wrapped(spoken_of(battle, args.fighter), "", "dim")
     show(found, screen)
     if replies is not None:
         show_replies(replies, screen)
@@ -60,25 +66,45 @@ def declared(battle: Battle, args: Namespace) -> str:
         raise UnreadableError(f"--fighter: there is none called {args.fighter!r} here")
     if args.target and args.target not in battle.state.fighters:
         raise UnreadableError(f"--target: there is none called {args.target!r} here")
-    for _ in range(MOST_TURNS):
+    for _ in range(MOST_TURNS if args.approach else 1):
         to_turn(battle, args.fighter)
+        target = args.target or ("" if args.manoeuvre and not args.location else nearest(battle, args.fighter))
         before = len(battle.answers)
         try:
-            return _declared(battle, args)
+            return _declared(battle, args, target)
         except _OutOfReach:
             while len(battle.answers) > before:
                 battle.undo()
-            battle.answer(_usual(battle))
-    raise NotLegalError(f"--target: {args.fighter} does not come near enough to {args.target}")
+            if args.approach:
+                battle.answer(_usual(battle))
+    if args.approach:
+        raise NotLegalError(f"--target: {args.fighter} does not come near enough to {target}")
+    raise NotLegalError(
+        f"--target: {args.fighter} cannot strike at {target} this turn ({away(battle, args.fighter, target)}); "
+        "name another, or a --manoeuvre, or let him come near first with --approach"
+    )
 
 
 class _OutOfReach(Exception):
     """The target is not on offer to him this turn."""
 
 
-def _declared(battle: Battle, args: Namespace) -> str:
-    option = _option(battle, args.manoeuvre or _striking(battle, args.target) or _usual(battle))
-    for about, wanted in (("target", args.target), ("location", args.location)):
+def nearest(battle: Battle, fighter: str) -> str:
+    """The nearest foe who is still in the fight and can be seen."""
+    me = battle.state.fighters[fighter]
+    foe, _ = nearest_foe(battle.state, me, battle.ruleset.out)
+    return "" if foe is None else str(foe.name)
+
+
+def away(battle: Battle, fighter: str, target: str) -> str:
+    """How far off somebody is, in words."""
+    steps = apart(battle.state.fighters[fighter], battle.state.fighters[target])
+    return f"{steps} hex{'' if steps == 1 else 'es'} away"
+
+
+def _declared(battle: Battle, args: Namespace, target: str) -> str:
+    option = _option(battle, args.manoeuvre or _striking(battle, target) or _usual(battle))
+    for about, wanted in (("target", target), ("location", args.location)):
         if not wanted:
             continue
         battle.answer(option)
@@ -89,6 +115,16 @@ def _declared(battle: Battle, args: Namespace) -> str:
             raise NotLegalError(f"--{about}: {args.fighter} is not asked about a {about} here")
         option = _option(battle, wanted)
     return option
+
+
+def spoken_of(battle: Battle, fighter: str) -> str:
+    """The position the odds belong to: when, where, and what was answered on the way there from the scenario."""
+    me = battle.state.fighters[fighter]
+    foe = nearest(battle, fighter)
+    near = f", {foe} {away(battle, fighter, foe)}" if foe else ""
+    given = [f"{answer.who} {answer.answer}" for answer in battle.answers if answer.kind == "choose"]
+    way = f"; answered so far: {', '.join(given)}" if given else "; nothing answered yet"
+    return f"Position: clock {battle.state.clock}, {fighter} at {me.hex[0]},{me.hex[1]}{near}{way}."
 
 
 def _striking(battle: Battle, target: str) -> str:
@@ -106,22 +142,28 @@ def _reaches(battle: Battle, target: str) -> bool:
 
 
 def to_turn(battle: Battle, fighter: str) -> None:
-    """Let the policy answer for everybody until a fighter is asked what he does."""
+    """Go on to the question what a fighter does this round: whoever is before him does nothing, nobody acts twice."""
     policy = basic(battle.ruleset).choose
+    passed: set[tuple[str, str]] = set()
     for _ in range(MOST_ANSWERS):
         request = battle.request
         if not isinstance(request, Choose):
             break
-        if request.who == fighter and request.about in battle.ruleset.opens:
+        opens = request.about in battle.ruleset.opens
+        if request.who == fighter and opens:
             return
-        battle.answer(_waiting(battle, request) or policy(battle.state, request).name)
+        if opens and (request.who, request.about) in passed:
+            raise NotLegalError(f"--fighter: {fighter} is not asked what he does this round")
+        answer = _waiting(battle, request) if opens else policy(battle.state, request).name
+        if answer is None:
+            raise NotLegalError(f"--fighter: {request.who} is before {fighter} and cannot do nothing")
+        passed.add((request.who, request.about))
+        battle.answer(answer)
     raise NotLegalError(f"--fighter: {fighter} is not asked what he does before the fight is over")
 
 
 def _waiting(battle: Battle, request: Choose[object]) -> str | None:
     """Whoever is asked before him does nothing, if that is open: the scenario stays as it stands."""
-    if request.about not in battle.ruleset.opens:
-        return None
     names = [option.name for option in request.legal()]
     return next((name for name in ("Do Nothing", "nothing", "pass") if name in names), None)
 
@@ -212,12 +254,18 @@ def picture(found: Odds) -> str:
 
 def odds_here(table: Table, rest: str) -> None:
     """The odds of an option of the pending question."""
-    show(of(table.battle, _offered("odds", table, rest)), table.screen)
+    option = _offered("odds", table, rest)
+    with progress("working out"):
+        found = of(table.battle, option)
+    show(found, table.screen)
 
 
 def reply_here(table: Table, rest: str) -> None:
     """What the enemy does best about an option of the pending question."""
-    show_replies(reply(table.battle, _offered("reply", table, rest)), table.screen)
+    option = _offered("reply", table, rest)
+    with progress("searching replies") as step:
+        found = reply(table.battle, option, progress=step)
+    show_replies(found, table.screen)
 
 
 def _offered(what: str, table: Table, rest: str) -> str:
@@ -237,14 +285,21 @@ def best_here(table: Table, rest: str) -> None:
     """Every open option, the best first, with the reason."""
     from swordplay.odds import best
 
-    found = best(table.battle)
+    with progress("searching") as step:
+        found = best(table.battle, progress=step)
     if not found:
         raise NotLegalError("best: expected a choice, and nobody has to choose now")
     screen = table.screen
     first = found[0]
-    screen.wrapped(f"By {first.value}, to {first.horizon}; everybody else: {first.policy}.", "", "bold")
+    screen.wrapped(
+        f"By {first.value}, to {first.horizon}; the next enemy does what is best for him, everybody else: "
+        f"{first.policy}.",
+        "",
+        "bold",
+    )
     for place, advice in enumerate(found, 1):
-        screen.wrapped(f"{place:>2}  {advice.option} {advice.worth:+.3f}: {advice.reason} ({advice.how})", "  ")
+        then = f" ({advice.plan})" if advice.plan else ""
+        screen.wrapped(f"{place:>2}  {advice.option}{then} {advice.worth:+.3f}: {advice.reason} ({advice.how})", "  ")
     waiting = table.battle.waiting
     unknown = [offer.name for offer in waiting.offers if offer.unknown] if waiting is not None else []
     if unknown:

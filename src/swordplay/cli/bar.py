@@ -1,0 +1,21 @@
+"""How far something that takes its time has come."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress(what: str, *, show: bool = True) -> Iterator[Callable[[float], None] | None]:
+    """A bar on the error stream, where somebody looks at it."""
+    if not show or sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda share: bar.update(task, completed=share)
