@@ -51,7 +51,7 @@ def mends(state: Fight, blow: Blow) -> list[str]:
         if add_on.mends is None or add_on.name in blow.add_ons or refusal(state, blow, add_on) is not None:
             continue
         size = add_on.mends(state, blow)
-        if unstrikable(*tied(state, blow, add_on, size)) is None:
+        if size and unstrikable(*tied(state, blow, add_on, size)) is None:
             found.append(add_on.name)
     return found
 
