@@ -346,3 +346,14 @@ def test_momentum_pays_for_the_ground(cost: int, gone: int) -> None:
     while found.fighter("Ana").hex == N:
         found.plays({"action": NOTHING, "initiative": FIRST}[found.asked.split()[1]])
     assert found.fighter("Ana").hex == (0, -1 - gone)
+
+
+@faults(8)
+@rules("22.e", "22.d")
+def test_all_who_are_trodden_on_at_once_are_knocked_down_before_any_is_trampled() -> None:
+    """Ogg swings his body round from the south to where Bo and Cy stand with their backs to him."""
+    ogg = Entry("Ogg", "A", (0, 0), sheet(hexes=3, tmr=6, pc=90), 1)
+    found = table(ogg, Entry("Bo", "B", N, sheet(pc=0), 0), Entry("Cy", "B", NE, sheet(pc=1), 2)).plays(FIRST)
+    found.plays(("action", "evade"), ("move", "face 7"))
+    assert found.asked == "Ogg strike"
+    assert [found.fighter(name).has("prone") for name in ("Bo", "Cy")] == [True, True]

@@ -131,3 +131,14 @@ def test_no_infection_leaves_less_than_nothing(en: int, left: int) -> None:
     found.plays(("healing", 99), ("infection damage", 9))
     assert found.fighter("Bo").en == left
     assert bool(found.events("died")) is (left == 0)
+
+
+@rules("24.f", "19.b", "TERM.18")
+@pytest.mark.parametrize(("die", "key"), [(8, ""), (9, "passed-out"), (10, "passed-out")])
+def test_an_infection_that_leaves_three_or_less_makes_one_unconscious(die: int, key: str) -> None:
+    """Of 7 points it takes the die less 5: 3, 4 or 5."""
+    found = after("fatigue", SWORD, days=1, never_stunned=True).plays(("infection", 1))
+    found.battle.intervene("set", "Bo", field="en", value=7)
+    found.plays(("healing", 99), ("infection damage", die))
+    assert [event.key for event in found.battle.events if event.key == "passed-out"] == ([key] if key else [])
+    assert found.fighter("Bo").has("prone") is bool(key)

@@ -58,6 +58,7 @@ def half_move(state: Fray, name: str, turns: int) -> Leash:
 def evade(state: Fray, name: str) -> Rule[None]:
     """13.2: a shift and a turn inside the zone, half the TMR outside; evading until the next action."""
     figure = state.fighters[name]
+    figure.lose(EVADING)
     figure.gain(EVADING, ends=NEXT_ACTION)
     if in_enemy_zone(state, figure):
         within = zones_of_foes(state, figure)

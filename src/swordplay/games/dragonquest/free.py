@@ -82,6 +82,7 @@ def close_by_charge(state: Fray, name: str) -> Rule[None]:
 
 def evade_freely(state: Fray, name: str) -> Rule[None]:
     """14.2-8.e: half the TMR, and evading until the next action."""
+    state.fighters[name].lose(EVADING)
     state.fighters[name].gain(EVADING, ends=NEXT_ACTION)
     yield from walk(state, name, half_move(state, name, turns=FREELY))
 

@@ -6,8 +6,9 @@ from functools import partial
 
 from swordplay.engine.requests import BOUNDARY, Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, dead
+from swordplay.games.dragonquest.figure import PULSES_A_MINUTE, Figure, Fray, dead, down
 from swordplay.games.dragonquest.scales import PERCENT, UNDER
+from swordplay.games.dragonquest.settle import settle
 from swordplay.games.dragonquest.words import AFTERMATH, DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
 
 BASE = 10
@@ -85,7 +86,9 @@ def fever(state: Fray, name: str) -> Rule[None]:
         return
     lost = yield from Call(roll_fever, DAILY, who=name)
     figure = state.fighters[name]
+    before = down(figure)
     figure.en = max(0, figure.en - lost)
     state.tell("wounded", name, effective=lost, pool="endurance", ft=figure.ft, en=figure.en)
-    if dead(figure):
-        state.tell("died", name)
+    if down(figure) and (dead(figure) or not before):
+        state.tell("died" if dead(figure) else "passed-out", name)
+        settle(state)

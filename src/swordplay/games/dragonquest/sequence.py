@@ -376,7 +376,9 @@ def wake(state: Fray, name: str) -> Rule[None]:
     if left > 0:
         figure.gain(KNOCKED_OUT, left)
     elif not down(figure) and not standable(state, figure, figure.hex):
+        figure.gain(KNOCKED_OUT, 1)  # until he is out from under
         yield from land_prone(state, name)
+        state.fighters[name].lose(KNOCKED_OUT)
 
 
 def after_the_fight(state: Fray, winner: str = "") -> Rule[None]:

@@ -40,10 +40,12 @@ def underfoot(state: Fray, name: str) -> list[Figure]:
 
 def trample(state: Fray, name: str) -> Rule[None]:
     """22.e-f: whoever is under a large figure is knocked down without a roll and trampled once a pulse."""
-    for under in [figure.name for figure in underfoot(state, name)]:
-        figure = state.fighters[under]
+    trodden = underfoot(state, name)
+    for figure in trodden:
         show_itself(state, figure)
         fall(state, figure)
+    for under in [figure.name for figure in trodden]:
+        figure = state.fighters[under]
         if not any(c.kind == TRAMPLED and c.source == name for c in figure.conditions):
             figure.gain(TRAMPLED, source=name, ends=PULSE_END)
             yield from strike(state, Blow(name, under, "", TRAMPLE))
