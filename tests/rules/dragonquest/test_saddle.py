@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from swordplay.engine.battle import Battle
-from swordplay.engine.hexes import Hex, label
+from swordplay.engine.hexes import Hex, label, occupied
 from swordplay.engine.requests import Choose
 from swordplay.engine.scenario import Entry, Plan
 from swordplay.games.dragonquest.examples import FIGURES
 from swordplay.games.dragonquest.figure import bound, helpless
+from swordplay.games.dragonquest.sheet import footprint
 from tests.conformance.play import drawn
 from tests.rules.dragonquest.helpers import DQ, FIRST, GO, NE, NOTHING, STAY, Map, N, S, arms, rules, sheet, table
 
@@ -224,6 +225,30 @@ def test_no_riposte_of_a_rider_goes_straight_ahead(hex: Hex, refused: str | None
     found.plays(("action", "evade"), STAY, ("action", "melee attack"), STAY, ("attack", "strike Spear"))
     found.plays(("target", "Ana"), ("strike", 98), ("parry", "parry"), ("parry roll", 10))
     assert (None if "Sabre" in found.legal else found.refused("Sabre")) == refused
+
+
+@rules("23.e", "22.a")
+@faults
+@pytest.mark.parametrize(("hexes", "legal"), [(2, True), (1, False)])
+def test_a_rider_strikes_at_the_part_of_a_body_that_is_not_straight_ahead(hexes: int, legal: bool) -> None:
+    """Ogg's head is in the north hex; his body, if he has more than one, in the north-east one."""
+    facing = next(hour for hour in range(1, 12, 2) if NE in occupied(footprint(2), N, hour)) if hexes == 2 else 6
+    ogg = Entry("Ogg", "B", N, sheet(hexes=hexes, pc=0), facing)
+    found = rider(arms("Sabre"), ogg).plays(("action", "melee attack"))
+    while found.asked != "Ana attack":
+        found.plays((found.asked.removeprefix("Ana "), "stop" if found.asked == "Ana move" else "after"))
+    found.plays(("attack", "strike Sabre"))
+    assert ("Ogg" in found.legal) is legal
+
+
+@rules("14.2-8.h", "15.d", "GAP.mount")
+@faults
+def test_a_crossbow_is_not_shot_on_the_move_from_a_mount_that_stands() -> None:
+    bow = {"name": "Crossbow", "loaded": True}
+    found = rider(arms(bow, horsemanship=5), foe((0, -5)))
+    found.fighter("Grey").gain("entangled")
+    found.plays(("action", "fire"))
+    assert found.refused("before") == found.refused("after") == "mount-entangled"
 
 
 @rules("23.b", "17.4.e")

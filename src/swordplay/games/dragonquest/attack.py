@@ -271,9 +271,10 @@ def target_refusal(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> Ref
     arm = weapon(figure, blow.weapon)
     if blow.kind == MELEE:
         ahead = front(figure.hex, figure.facing)
-        if not any(hex in ahead for hex in target.hexes()):
+        reached = [hex for hex in target.hexes() if hex in ahead]
+        if not reached:
             return Refusal("not-in-zone", (target.name,), ("turn to face",))
-        refused = saddle_refusal(figure, target, arm)
+        refused = saddle_refusal(figure, target, arm, reached)
         if refused is not None:
             return refused
     if target.sheet.large and blow.form in (TRIP, KNOCKOUT):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from swordplay.catalogue import table
-from swordplay.engine.hexes import neighbour
+from swordplay.engine.hexes import Hex, neighbour
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure import Figure, Fray, bound, shield_of, tmr
 from swordplay.games.dragonquest.sheet import RULES, Weapon
@@ -122,9 +123,9 @@ def ahead_of_rider(figure: Figure, target: Figure) -> bool:
     return bool(figure.mount) and neighbour(figure.hex, figure.facing) in target.hexes()
 
 
-def saddle_refusal(figure: Figure, target: Figure, arm: Weapon) -> Refusal | None:
-    """23.e-f: whom a rider cannot strike, and with what he cannot be struck."""
-    if ahead_of_rider(figure, target):
+def saddle_refusal(figure: Figure, target: Figure, arm: Weapon, reached: Sequence[Hex]) -> Refusal | None:
+    """23.e-f: whom a rider cannot strike, in the hexes of his that are reached, and with what he cannot be struck."""
+    if ahead_of_rider(figure, target) and len(reached) == 1:
         return Refusal("directly-ahead")
     if only_long_weapons(figure, target, arm):
         return Refusal("rider-out-of-reach", (target.name,), (target.mount,))

@@ -12,7 +12,15 @@ from swordplay.games.dragonquest.figure import Figure, Fray, dead, helpless, pre
 from swordplay.games.dragonquest.footing import show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.magic import concentrate, magic_damage, resists, roll_magic
-from swordplay.games.dragonquest.mounted import ahead_of_rider, ranks, second_weapon, shooting_refusal, shoots_moving
+from swordplay.games.dragonquest.mounted import (
+    ahead_of_rider,
+    idle,
+    mount_of,
+    ranks,
+    second_weapon,
+    shooting_refusal,
+    shoots_moving,
+)
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.strike import strike
 from swordplay.games.dragonquest.things import lay
@@ -119,6 +127,8 @@ def fire(state: Fray, name: str) -> Rule[None]:
     when = ""
     if any(arm.kind in CROSSBOWS and arm.name in figure.loaded for arm in prepared(figure)):
         refused = None if shoots_moving(figure) else Refusal("horsemanship-needed", (ranks()[1],), ("no move",))
+        if (mount := mount_of(state, figure)) is not None and (stands := idle(mount)) is not None:
+            refused = stands._replace(instead=("no move",))
         offered = [Option("no move", ""), Option(BEFORE, BEFORE, refused), Option(AFTER, AFTER, refused)]
         when = yield from Choose(name, WHEN, offered)
     if when == BEFORE:

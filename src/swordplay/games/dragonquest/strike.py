@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from swordplay.engine.hexes import nearest
+from swordplay.engine.hexes import distance, nearest
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.figure import (
@@ -279,5 +279,6 @@ def answer(state: Fray, blow: Blow) -> Tally | Refusal:
     """17.4.e, 23.b, 23.e-f: the chance of a riposte, or what a rider cannot strike at or cannot be struck with."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     arm = weapon(me, blow.weapon)
-    refused = rider_refusal(me, arm, blow.form) or saddle_refusal(me, foe, arm)
+    beside = [hex for hex in foe.hexes() if distance(me.hex, hex) == 1]
+    refused = rider_refusal(me, arm, blow.form) or saddle_refusal(me, foe, arm, beside)
     return strike_chance(state, blow) if refused is None else refused._replace(instead=(NO_ATTACK,))
