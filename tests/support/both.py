@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
+from swordplay.games.gurps.fourth.bands import CALLED
 from swordplay.games.gurps.fourth.profile import Profile
 from tests.support.bands_wounds import Still
 from tests.support.blows import SWING, Script, blow, claws, numbers
@@ -32,15 +33,47 @@ def both(
 ) -> Table:
     """Ana, who goes first, and Bo before her; `still` passes over every step on offer."""
     kind = Still if still else Table
-    return kind(
-        ruleset("gurps4"),
-        [
-            fighter("Ana", "red", (0, 0), 0, **{"st": 11, "speed": 7, **(ana or {})}),
-            fighter("Bo", "blue", (0, -apart), 6, **{"st": 11, "speed": 5, **(bo or {})}),
-            *others,
-        ],
-        switches=switches,
-    )
+    return kind(ruleset("gurps4"), two(apart, ana, bo, *others), switches=switches)
+
+
+def two(apart: int, ana: dict[str, Any] | None, bo: dict[str, Any] | None, *others: Entry) -> list[Entry]:
+    """Ana, looking north at Bo, who looks back at her, and whoever else there is."""
+    return [
+        fighter("Ana", "red", (0, 0), 0, **{"st": 11, "speed": 7, **(ana or {})}),
+        fighter("Bo", "blue", (0, -apart), 6, **{"st": 11, "speed": 5, **(bo or {})}),
+        *others,
+    ]
+
+
+class ByName(Table):
+    """A table at which things may be called as the range-band sheet calls them, whichever sheet is played."""
+
+    def own(self, name: Any) -> Any:
+        """What this sheet calls a thing."""
+        otherwise = isinstance(name, str) and self.battle.ruleset.name == DUNGEON
+        return DUNGEON_CALLS.get(name, name) if otherwise else name
+
+    def plays(self, *script: tuple[str, Any]) -> Any:
+        """Answer what is asked, in this order."""
+        return super().plays(*[(about, self.own(answer)) for about, answer in script])
+
+    def refused(self, option: str) -> str:
+        """The key of the reason why an option may not be chosen."""
+        return super().refused(self.own(option))
+
+    @property
+    def legal(self) -> list[str]:
+        """The options that may be chosen, as the range-band sheet calls them."""
+        back = {self.own(name): name for name in DUNGEON_CALLS}
+        return [back.get(name, name) for name in super().legal]
+
+
+class StillByName(ByName, Still):
+    """The same where nobody takes a step."""
+
+
+DUNGEON_CALLS = {name: kind for kind, name in CALLED.items()}
+"""What the dungeon sheet calls things that the range-band sheet calls otherwise."""
 
 
 CLAW = "Bo: fist claw"
@@ -66,7 +99,15 @@ class Case(NamedTuple):
     def seen(self, value: Any) -> Any:
         """What is seen with one value of the switch."""
         switches = {**(self.also or {}), self.switch: value}
-        t = both(self.apart, self.ana, self.bo, *self.others, still=self.still, **switches)
+        return self.played(both(self.apart, self.ana, self.bo, *self.others, still=self.still, **switches))
+
+    def seen_by(self, name: str) -> Any:
+        """What is seen by one of the two sheets alone, which may call things otherwise."""
+        kind = StillByName if self.still else ByName
+        return self.played(kind(ruleset(name), two(self.apart, self.ana, self.bo, *self.others)))
+
+    def played(self, t: Table) -> Any:
+        """What is seen at a table after the answers."""
         for name, values in (self.given or {}).items():
             for field, given in values.items():
                 if field == "condition":

@@ -367,6 +367,24 @@ def test_a_switch_in_play(case: Case, side: str) -> None:
     assert case.seen(side) == (case.one if side == BANDS else case.other)
 
 
+def by_the_sheets() -> list[Any]:
+    """Every case by each sheet alone, with the clauses the difference names for it."""
+    whole = catalogue.combined("gurps4")
+    assert whole is not None
+    found = []
+    for place, case in enumerate(CASES):
+        for side, clauses in whole.differences[case.switch].clauses.items():
+            marks = pytest.mark.rules(*(f"{side}:{clause}" for clause in clauses[:3]))
+            if case.switch != "drop_scope" or side == BANDS:  # the other sheet knows nobody who shoots twice at once
+                found.append(pytest.param(case, side, marks=marks, id=f"{case.switch}-{side}-{place}"))
+    return found
+
+
+@pytest.mark.parametrize(("case", "side"), by_the_sheets())
+def test_each_sheet_alone(case: Case, side: str) -> None:
+    assert case.seen_by(side) == (case.one if side == BANDS else case.other)
+
+
 def test_every_switch_is_played() -> None:
     whole = catalogue.combined("gurps4")
     assert whole is not None
