@@ -7,7 +7,7 @@ from typing import Any
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.blow import Blow, to_hit
+from swordplay.games.gurps.fourth.blow import Blow, summed
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.damage import damage
@@ -38,14 +38,19 @@ PURPOSES = {"": land, DISARM: disarmed, BREAK: break_weapon, SLAM: collide}
 
 def attack(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3, WAIT.2: what others waited for comes first; the blow is struck if it still can be, and so it ends."""
-    yield from forewarn(state, blow)
-    yield from strike(state, blow, hindrance(state, blow))
+    if state.triggers:
+        yield from forewarn(state, blow)
+        hindered = hindrance(state, blow)
+    else:
+        hindered = None  # nothing has happened since it was declared
+    yield from strike(state, blow, hindered)
     yield from settle_blows(state)
 
 
 def forewarn(state: Fight, blow: Blow) -> Rule[None]:
     """WAIT.2: what others have waited for this attack to do."""
     if state.triggers:
+        blow.summed = None
         yield from set_off_waits(state, state.fighters[blow.attacker], ATTACKS)
 
 
@@ -66,7 +71,7 @@ def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
         scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles, near)
     else:
         scale = volley_scale(shots, missile.recoil, numbers.miss_by_10, near)
-    return Check(blow.attacker, TO_HIT, scale, lambda: to_hit(state, blow), at=blow.target)
+    return Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
 
 
 def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:

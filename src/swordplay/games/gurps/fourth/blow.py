@@ -40,6 +40,7 @@ class Blow(msgspec.Struct, eq=False):
     `trade` says that it is one of two an attack was traded for; `stopped_by` the defence that met it, kind and thing.
     `floor` is the reason why a blow that deceives may not be rolled below 10. One that `follows` falls in the same
     moment as a blow at the figure named there, to which belongs what can be used but once; `beside` is that blow.
+    `summed` is its number as last added up, and the place in the record for which that was done.
     """
 
     attacker: str
@@ -68,6 +69,7 @@ class Blow(msgspec.Struct, eq=False):
     floor: str = ""
     follows: str = ""
     beside: Blow | None = None
+    summed: tuple[int, Tally] | None = None
 
     @property
     def at_weapon(self) -> bool:
@@ -82,6 +84,7 @@ class Blow(msgspec.Struct, eq=False):
     def elsewhere(self, place: Place) -> Blow:
         """The same blow at another place."""
         found = copy(self)
+        found.summed = None
         found.place = place
         return found
 
@@ -258,3 +261,11 @@ def to_hit(state: Fight, blow: Blow) -> Tally:
     elif blow.floor and number < DECEPTIVE_LEAST:
         tally.impossible(blow.floor, number)
     return tally
+
+
+def summed(state: Fight, blow: Blow) -> Tally:
+    """The number for an attack, added up once until the blow is changed, a wait springs or somebody intervenes."""
+    known = blow.summed
+    if known is None or known[0] != state.place:
+        known = blow.summed = state.place, to_hit(state, blow)
+    return known[1]

@@ -41,6 +41,7 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
     only as far as it concerns the hands and their weapons.
     """
     second = yield from second_blow(state, first)
+    first.summed = None
     if second is None:
         yield from attack(state, first)
         return
@@ -51,7 +52,7 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
     near = next_to(state, first)
     hindered = hindrance(state, second) or (None if near is None or second.target in near else NOT_ADJACENT)
     yield from strike(state, first, hindrance(state, first))
-    second.unnoticed = first.unnoticed
+    second.unnoticed, second.summed = first.unnoticed, None
     yield from strike(state, second, hindered or unable(state, second))
     yield from settle_blows(state)
 

@@ -9,7 +9,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.fourth.addon import Added, AddOn, sized
-from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST, Blow, to_hit
+from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST, Blow, summed, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay, would_tire
 from swordplay.games.gurps.fourth.figure import Fight
@@ -34,6 +34,7 @@ def refusal(state: Fight, blow: Blow, add_on: AddOn) -> Refusal | None:
 def tied(state: Fight, blow: Blow, add_on: AddOn, size: int) -> tuple[Fight, Blow]:
     """A blow with an add-on tied to it, and the state in which it would be struck: copies, to look ahead with."""
     found = copy(blow)
+    found.summed = None
     found.add_ons += (add_on.name,)
     if add_on.effort:
         state = state.copy()
@@ -79,7 +80,7 @@ def spoils(state: Fight, blow: Blow, add_on: AddOn, size: int, number: int) -> R
 
 def judged(state: Fight, blow: Blow) -> Tally | Refusal:
     """The number of a blow as it is; or why it cannot be struck so, and what would help."""
-    tally = to_hit(state, blow)
+    tally = summed(state, blow)
     why = tally.refusal
     return tally if why is None else why._replace(instead=(*mends(state, blow), HOLD))
 
@@ -108,7 +109,7 @@ def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
         number = verdict.number
     else:
         found.append(HOLD_BACK)
-        number = to_hit(state, blow).number
+        number = summed(state, blow).number
     for add_on in book(state).add_ons.values():
         found.extend(sizes(state, blow, add_on, number))
     return found
@@ -123,7 +124,7 @@ def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
         return (Option(STRIKE, ("", 0), partial(judged, state, blow)),)
     known = book(state).add_ons
     add_on = known.get(wish) or known.get(wish.rstrip(SIZES))
-    return offers(state, blow) if add_on is None else sizes(state, blow, add_on, to_hit(state, blow).number)
+    return offers(state, blow) if add_on is None else sizes(state, blow, add_on, summed(state, blow).number)
 
 
 def tie_add_ons(state: Fight, blow: Blow) -> Rule[bool]:
@@ -140,6 +141,7 @@ def tie_add_ons(state: Fight, blow: Blow) -> Rule[bool]:
             return False
         add_on = book(state).add_ons[name]
         blow.add_ons += (name,)
+        blow.summed = None
         if add_on.effort:
             pay(state, state.fighters[blow.attacker], name)
         done = add_on.apply(state, blow, size)
