@@ -357,3 +357,33 @@ def test_all_who_are_trodden_on_at_once_are_knocked_down_before_any_is_trampled(
     found.plays(("action", "evade"), ("move", "face 7"))
     assert found.asked == "Ogg strike"
     assert [found.fighter(name).has("prone") for name in ("Bo", "Cy")] == [True, True]
+
+
+@faults(8)
+@rules("13.6.d", "22.d")
+@pytest.mark.parametrize(("hexes", "refused"), [(2, True), (1, False)])
+def test_no_monster_closes_into_a_hex_that_a_friends_body_fills(hexes: int, refused: bool) -> None:
+    """Urk, of one hex or two, already fights with Bo in his hex."""
+    urk = Entry("Urk", "A", (5, 5), sheet(hexes=hexes, pc=0), 1 if hexes > 1 else 0)
+    found = monster(urk, FAR)
+    found.fighter("Urk").hex = (0, -2) if hexes > 1 else N
+    for name in ("Urk", "Bo"):
+        found.fighter(name).gain("close combat")
+    found.plays(CLOSE)
+    assert ("Bo" in found.legal) is not refused
+    if refused:
+        assert found.refused("Bo") == "no-room-for-body"
+
+
+@faults(8)
+@rules("GAP.close", "GAP.hexes")
+def test_a_friend_under_a_monster_rolls_aside_when_their_close_combat_is_over() -> None:
+    found = monster(Entry("Urk", "A", (5, 5), sheet(pc=0), 0), FAR)
+    found.fighter("Urk").hex = N
+    for name in ("Urk", "Bo"):
+        found.fighter(name).gain("close combat")
+    found.plays(CLOSE, ("target", "Bo"))
+    found.battle.intervene("set", "Bo", field="en", value=0)
+    urk, ogg = found.fighter("Urk"), found.fighter("Ogg")
+    assert (urk.has("close combat"), urk.has("prone")) == (False, True)
+    assert urk.hex not in ogg.hexes()

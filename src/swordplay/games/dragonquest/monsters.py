@@ -15,6 +15,8 @@ def tread(state: Fray, figure: Figure, to: Hex, fighting_at: Hex | None = None) 
 def _room(state: Fray, figure: Figure, place: tuple[Hex, ...], fighting_at: Hex | None = None) -> Refusal | None:
     for hex in place:
         if hex == fighting_at:
+            if any(len(o.footprint) > 1 and o.side == figure.side and in_the_way(figure, o) for o in state.at(hex)):
+                return Refusal("no-room-for-body")
             continue
         ground = state.terrain.ground.get(hex)
         if ground is None or ground.impassable or ground.blocks_sight:

@@ -234,7 +234,9 @@ def _sharing_problems(state: Fray) -> Iterator[str]:
     up = [figure for figure in state.fighters.values() if not down(figure)]
     for one, other in combinations(up, 2):
         closed = one.has(words.CLOSE) and other.has(words.CLOSE)
-        if one.side != other.side and together(one, other) and not closed and not _trodden(one, other):
+        if not together(one, other) or closed or _trodden(one, other):
+            continue
+        if one.side != other.side or min(len(one.footprint), len(other.footprint)) > 1:
             yield f"{one.name} and {other.name} share a hex and are not in close combat"
 
 

@@ -168,13 +168,20 @@ def end_close_combats(state: Fray) -> None:
 
 
 def roll_aside(state: Fray) -> None:
-    """GAP.hexes: one who lies where an enemy stands, and is no longer down or in close combat, is put beside him."""
+    """GAP.hexes: one who lies where somebody else has the place, no longer down or in close combat, is put beside."""
     for figure in state.fighters.values():
         if not figure.has(PRONE) or figure.has(CLOSE) or down(figure) or len(figure.footprint) > 1:
             continue
-        here = [o for o in state.fighters.values() if o.side != figure.side and o.hex == figure.hex]
-        if any(not down(o) and len(o.footprint) == 1 for o in here):
+        if any(_in_the_place(figure, other) for other in state.fighters.values()):
             put(state, figure, free_hexes(state, figure)[0])
+
+
+def _in_the_place(figure: Figure, other: Figure) -> bool:
+    """GAP.hexes: an enemy in the hex, or a friend whose body fills it; an enemy's body is still treading."""
+    if other is figure or down(other) or other.name == figure.mount:
+        return False
+    large = len(other.footprint) > 1
+    return together(figure, other) and large == (other.side == figure.side)
 
 
 def defer(state: Fray, name: str) -> None:
