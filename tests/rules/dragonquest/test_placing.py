@@ -365,7 +365,7 @@ def test_all_who_are_trodden_on_at_once_are_knocked_down_before_any_is_trampled(
 def test_no_monster_closes_into_a_hex_that_a_friends_body_fills(hexes: int, refused: bool) -> None:
     """Urk, of one hex or two, already fights with Bo in his hex."""
     urk = Entry("Urk", "A", (5, 5), sheet(hexes=hexes, pc=0), 1 if hexes > 1 else 0)
-    found = monster(urk, FAR)
+    found = monster(urk)
     found.fighter("Urk").hex = (0, -2) if hexes > 1 else N
     for name in ("Urk", "Bo"):
         found.fighter(name).gain("close combat")
@@ -378,7 +378,7 @@ def test_no_monster_closes_into_a_hex_that_a_friends_body_fills(hexes: int, refu
 @faults(8)
 @rules("GAP.close", "GAP.hexes")
 def test_a_friend_under_a_monster_rolls_aside_when_their_close_combat_is_over() -> None:
-    found = monster(Entry("Urk", "A", (5, 5), sheet(pc=0), 0), FAR)
+    found = monster(Entry("Urk", "A", (5, 5), sheet(pc=0), 0))
     found.fighter("Urk").hex = N
     for name in ("Urk", "Bo"):
         found.fighter(name).gain("close combat")
