@@ -35,6 +35,15 @@ def test_only_hands_that_can_be_used_take_turns_to_parry(name: str, places: tupl
     assert numbers(t)[FIST_PARRY] == second
 
 
+@pytest.mark.parametrize("name", by_sheet(dungeon="PARRY.2", bands="GAP.5"))
+@pytest.mark.parametrize(("places", "number"), [((), 6), (("left arm",), 6), (("right arm",), 2)])
+def test_each_hand_counts_its_own_parries(name: str, places: tuple[str, ...], number: int) -> None:
+    """The right hand has parried once, the left one twice."""
+    t = crippled(meeting(name, bo=BARE), "Bo", *places)
+    t.fighter("Bo").parried = ("right fist", "left fist", "left fist")
+    assert numbers(t.plays(*strikes(name, roll=9)))[FIST_PARRY] == number
+
+
 @pytest.mark.faults("fourth.10")
 @pytest.mark.parametrize("name", by_sheet(dungeon="LIMB.3", bands="ARM.4"))
 def test_two_punches_need_two_hands_that_can_be_used(name: str) -> None:

@@ -160,17 +160,20 @@ def further_parry(mode: Mode) -> int:
 
 
 def parries_before(me: Figure, item: str) -> int:
-    """PARRY.2: parries count for each weapon or hand; two empty hands that can be used take turns."""
-    count = me.parried.count(item)
-    return count // 2 if count and item == FIST and len(me.empty_hands()) > 1 else count
+    """PARRY.2: parries count for each weapon or hand; of the empty hands that can be used the fresher one parries."""
+    return me.parried.count(item if item != FIST else bare(parrying_hand(me, item)))
+
+
+def bare(hand: str) -> str:
+    """What a Parry with an empty hand is counted under."""
+    return f"{hand} {FIST}"
 
 
 def parrying_hand(me: Figure, item: str) -> str:
-    """The hand a Parry is made with: that of the weapon, or of the empty ones the next in turn."""
+    """The hand a Parry is made with: that of the weapon, or of the empty ones that which has parried less."""
     if item != FIST:
         return me.hand_with(item)
-    free = me.empty_hands()
-    return free[me.parried.count(item) % len(free)] if free else ""
+    return min(me.empty_hands(), key=lambda hand: me.parried.count(bare(hand)), default="")
 
 
 def block(state: Fight, blow: Blow, side: str) -> Tally:
@@ -362,7 +365,7 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
     if held:
         blow.stopped_by = (chosen.kind, chosen.item)
     if chosen.kind == PARRY:
-        me.parried += (chosen.item,)
+        me.parried += (chosen.item if chosen.item != FIST else bare(guard.hand),)
     elif chosen.kind == BLOCK:
         me.blocked += 1
     if guard.add_ons:
