@@ -118,14 +118,14 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
     if unseen_there(state, me, to, face):
         state.tell("bumped", me.name)
         return False
-    was, me.hex, me.facing = me.hex, to, face
+    was, stood, me.hex, me.facing = me.hex, me.hexes(), to, face
     me.passed += (to,)
     if me.conditions:
         me.lose(BRACED)
     state.tell_move(me, was)
     watch_targets(state)
     if state.triggers:
-        yield from set_off_waits(state, me, ENTERS, was)
+        yield from set_off_waits(state, me, ENTERS, stood)
     return not me.halted
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from swordplay.engine.hexes import Hex, distance
+from swordplay.engine.hexes import Hex, nearest, occupied
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
@@ -12,7 +12,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import watch_targets
-from swordplay.games.gurps.fourth.space import apart, hex_towards
+from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.words import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
 READY = "Ready"
@@ -61,10 +61,10 @@ def wait(state: Fight, me: Figure) -> Rule[None]:
 WAIT = Card("Wait", wait, (not_stunned,))
 
 
-def tripped(state: Fight, trigger: Trigger, actor: Figure, was: Hex | None) -> bool:
+def tripped(state: Fight, trigger: Trigger, actor: Figure, was: tuple[Hex, ...]) -> bool:
     """Whether this is what somebody able to act waits for; one who was as near before has not come near."""
     waiter = state.fighters[trigger.owner]
-    if actor.side == waiter.side or waiter.out or waiter.stunned or not state.sees(waiter.side, actor):
+    if actor.side == waiter.side or waiter.halted or not state.sees(waiter.side, actor):
         return False
     name, within = trigger.args
     if name:
@@ -72,11 +72,14 @@ def tripped(state: Fight, trigger: Trigger, actor: Figure, was: Hex | None) -> b
     near = int(within)
     if apart(waiter, actor) > near:
         return False
-    return was is None or distance(hex_towards(waiter, was), was) > near
+    return not was or nearest(waiter.hexes(), was)[0] > near
 
 
-def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: Hex | None = None) -> Rule[None]:
-    """WAIT.2: the stored manoeuvres are carried out at once, in turn order, before the actor goes on."""
+def set_off_waits(state: Fight, actor: Figure, on: str = ENTERS, was: tuple[Hex, ...] = ()) -> Rule[None]:
+    """WAIT.2: the stored manoeuvres are carried out at once, in turn order, before the actor goes on.
+
+    `was` are the hexes the actor stood on before, if it has moved.
+    """
     if not state.triggers:
         return
     for trigger in state.spring(on, lambda t: tripped(state, t, actor, was)):
@@ -105,4 +108,4 @@ def spring_later(state: Fight) -> Rule[None]:
     for name, was in moves:
         mover = state.fighters[name]
         if not mover.out:
-            yield from set_off_waits(state, mover, ENTERS, was)
+            yield from set_off_waits(state, mover, ENTERS, occupied(mover.footprint, was, mover.facing))
