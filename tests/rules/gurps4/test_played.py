@@ -141,6 +141,14 @@ CASES = [
         given={"Ana": {"posture": "prone"}},
     ),
     Case(
+        "chink_types",
+        why("Attack Armor"),
+        OPEN,
+        "armour-type",
+        at(target=CLAW)[:-1],
+        ana=claw(3, "tight-beam burning", 20),
+    ),
+    Case(
         "lame_kneeling",
         why("kneeling"),
         "leg-crippled-kneeling",
