@@ -207,6 +207,17 @@ def test_a_ridden_mount_strikes_as_often_as_its_sheet_says(attacks: int, legal: 
         assert found.refused("mount's kick") == "attacks-used"
 
 
+@rules("21.a", "15.c", "GAP.mount")
+@faults
+def test_the_mount_of_a_quick_rider_is_no_quicker_for_that() -> None:
+    found = rider(arms("Sabre", ag=26), BESIDE).plays(("action", "melee attack"), STAY, ("attack", "mount's bite"))
+    found.plays(("target", "Bo"), ("strike", 98), ("attack", "no attack"))
+    found.plays(("second action", "withdraw"), ("posture", "offensive"))
+    assert found.refused("mount's bite") == found.refused("mount's kick") == "attacks-used"
+    found.plays(("attack", "no attack"), STAY, NOTHING)
+    assert not found.fighter("Grey").has("struck with")
+
+
 @rules("23.d", "21.a", "16.4.a")
 @faults
 @pytest.mark.parametrize("order", [("mount's bite", "strike Sabre"), ("strike Sabre", "mount's bite")])

@@ -100,7 +100,7 @@ def forms(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: s
         found.append(_option(state, figure, RUSH, bare, kind, used, shield.name))
     mount = mount_of(state, figure)
     if mount is not None and kind == MELEE and not only:
-        refused = mounts_blow_refusal(mount, used)
+        refused = mounts_blow_refusal(mount)
         for arm in prepared(mount):
             if "M" in arm.use:
                 found.append(Option(form_name(MOUNTS, arm.name), ("mount", arm.name), refused))
@@ -125,7 +125,7 @@ def form_refusal(
     state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
 ) -> Refusal | None:
     """Why an attack may not be made: the first unmet condition, and a plain blow or none instead."""
-    used = own_blows(used, mounts=False)
+    used = own_blows(used)
     refused = (
         use_refusal(arm, form, kind)
         or FORM_RULES[form](figure, arm, kind)

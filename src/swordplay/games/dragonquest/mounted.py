@@ -62,24 +62,26 @@ def wielded(figure: Figure, arm: Weapon, form: str) -> str:
 
 
 def wield(figure: Figure, arm: Weapon, form: str) -> None:
-    """23.d: a rider has used a weapon in this pulse."""
+    """21.a, 23.d: a rider has used a weapon in this pulse, or his mount has struck once more."""
+    if figure.rider:
+        figure.gain(WIELDED, source=arm.name, ends=PULSE_END)
     item = wielded(figure, arm, form) if figure.mount else ""
     if item and not any(c.kind == WIELDED and c.source == item for c in figure.conditions):
         figure.gain(WIELDED, source=item, ends=PULSE_END)
 
 
-def own_blows(used: tuple[str, ...], mounts: bool) -> tuple[str, ...]:
-    """Of the attacks made in an action, the rider's or the mount's."""
-    return tuple(item for item in used if item.startswith(MOUNTS) is mounts)
+def own_blows(used: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the attacks made in an action, those that are not the mount's."""
+    return tuple(item for item in used if not item.startswith(MOUNTS))
 
 
-def mounts_blow_refusal(mount: Figure, used: tuple[str, ...]) -> Refusal | None:
-    """15.d, 16.5.entangle.e, 21.a: why a ridden mount does not strike: it cannot act, or has struck already."""
+def mounts_blow_refusal(mount: Figure) -> Refusal | None:
+    """15.d, 16.5.entangle.e, 21.a: why a ridden mount does not strike: it cannot act, or has struck in this pulse."""
     refused = idle(mount)
     if refused is not None:
         return refused._replace(instead=(NO_ATTACK,))
-    made = own_blows(used, mounts=True)
-    return Refusal("attacks-used", (len(made),), (NO_ATTACK,)) if len(made) >= mount.sheet.paper.attacks else None
+    made = sum(c.kind == WIELDED for c in mount.conditions)
+    return Refusal("attacks-used", (made,), (NO_ATTACK,)) if made >= mount.sheet.paper.attacks else None
 
 
 def idle(mount: Figure) -> Refusal | None:
