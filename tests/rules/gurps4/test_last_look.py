@@ -58,6 +58,20 @@ def test_a_complementary_roll_that_could_spoil_a_deception_comes_first(level: in
     assert (DECEPTIVE in t.legal) == open_
 
 
+@pytest.mark.rules("gurps4-bands:GAP.3", "gurps4-bands:CMP.1")
+@pytest.mark.parametrize(("roll", "number"), [(10, 3), (17, 0)])
+def test_a_complementary_roll_may_bring_a_blow_to_three(roll: int, number: int) -> None:
+    ana = {"skills": {"Broadsword": 2, "Tactics": 12}}
+    t = bands_duel(ana=ana, switches={"complementary": {"Broadsword": "Tactics"}}).plays(*strike()[:-1])
+    helped = "Complementary Skill: Tactics"
+    assert t.offers["strike"].instead == ("Telegraphic Attack", helped, "hold back")
+    t.plays(("add-on", helped), ("complementary skill", roll))
+    if number:
+        assert t.plays(("add-on", "strike")).number == number
+    else:
+        assert t.refused("strike") == "below-3"
+
+
 @pytest.mark.faults("fourth.1")
 @pytest.mark.rules("gurps4-bands:PRE.3")
 def test_a_prediction_in_both_hands_keeps_its_floor() -> None:
@@ -161,6 +175,7 @@ def test_skill_6_charges_heroically() -> None:
 def test_guns_12_reach_120_yards_with_15_shots() -> None:
     t = range_of(120, gunman(12, CARBINE)).plays(*shot(item=CARBINE["item"])[:-1])
     assert t.refused("strike") == "below-3"
+    assert t.offers["strike"].instead == ("Rapid Fire 15", "hold back")
     assert [t.refused(f"Rapid Fire {shots}") for shots in (2, 8)] == ["below-3", "below-3"]
     assert t.plays(("add-on", "Rapid Fire 15"), ("add-on", "strike")).number == 4
 

@@ -43,7 +43,7 @@ def tied(state: Fight, blow: Blow, add_on: AddOn, size: int) -> tuple[Fight, Blo
     return state, found
 
 
-def mends(state: Fight, blow: Blow) -> list[str]:
+def mends(state: Fight, blow: Blow) -> list[AddOn]:
     """What may still be tied to a blow that cannot be struck, so that it can be."""
     if blow.floor:
         return []
@@ -53,7 +53,7 @@ def mends(state: Fight, blow: Blow) -> list[str]:
             continue
         size = add_on.mends(state, blow)
         if size and unstrikable(*tied(state, blow, add_on, size)) is None:
-            found.append(add_on.name)
+            found.append(add_on)
     return found
 
 
@@ -82,7 +82,15 @@ def judged(state: Fight, blow: Blow) -> Tally | Refusal:
     """The number of a blow as it is; or why it cannot be struck so, and what would help."""
     tally = summed(state, blow)
     why = tally.refusal
-    return tally if why is None else why._replace(instead=(*mends(state, blow), HOLD))
+    if why is None:
+        return tally
+    helpful = [option.name for add_on in mends(state, blow) for option in best(state, blow, add_on, tally.number)]
+    return why._replace(instead=(*helpful, HOLD))
+
+
+def best(state: Fight, blow: Blow, add_on: AddOn, number: int) -> Sequence[Option[Added]]:
+    """An add-on in the largest size that may be chosen."""
+    return [option for option in sizes(state, blow, add_on, number) if option.legal][-1:]
 
 
 def sizes(state: Fight, blow: Blow, add_on: AddOn, number: int) -> Sequence[Option[Added]]:
