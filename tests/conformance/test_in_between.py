@@ -21,7 +21,7 @@ from tests.conformance.test_helpless import BANS, FOURTH_ACTS, broken
 FOURTH = [name for name in BANS if name.startswith("gurps4")]
 STOPS = {
     **{fourth.STEP: "done", fourth.MOVE: "done", fourth.TARGET: "nobody", fourth.LOCATION: "nobody"},
-    **{fourth.AIM_AT: "nobody", fourth.JUMP: "done", fourth.MANOEUVRE: "Do Nothing"},
+    **{fourth.AIM_AT: "nobody", fourth.JUMP: "done", fourth.MANOEUVRE: "Do Nothing", fourth.ADD_ON: "hold back"},
 }
 """The questions that have an answer for doing nothing."""
 HANDS: dict[str, dict[str, Any]] = {

@@ -38,12 +38,12 @@ PURPOSES = {"": land, DISARM: disarmed, BREAK: break_weapon, SLAM: collide}
 
 def attack(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3, WAIT.2: what others waited for comes first; the blow is struck if it still can be, and so it ends."""
-    if state.triggers:
-        yield from forewarn(state, blow)
-        hindered = hindrance(state, blow)
-    else:
-        hindered = None  # nothing has happened since it was declared
-    yield from strike(state, blow, hindered)
+    waited = bool(state.triggers)
+    yield from forewarn(state, blow)
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    # without somebody who waited only a condition set by hand can have changed anything since it was declared
+    looked_at = waited or me.conditions or foe.conditions
+    yield from strike(state, blow, hindrance(state, blow) if looked_at else None)
     yield from settle_blows(state)
 
 

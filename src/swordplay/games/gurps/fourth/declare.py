@@ -168,6 +168,12 @@ def judged(state: Fight, blow: Blow, place: Place) -> Tally | Refusal | None:
     return tally if tally.refusal is None else unstrikable(state, blow.elsewhere(place))
 
 
+@while_able(NOBODY)
+def slam_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+    """SLAM.2: nobody, or one to run into."""
+    return [PASS, *slam_options(state, me)]
+
+
 def declare(
     state: Fight,
     me: Figure,
@@ -183,7 +189,7 @@ def declare(
     """
 
     def offers() -> list[Option[tuple[str, int]]]:
-        return [PASS, *slam_options(state, me)] if slam else target_options(state, me, melee=melee, only=only)
+        return slam_targets(state, me) if slam else target_options(state, me, melee=melee, only=only)
 
     def find(wish: str) -> list[Option[tuple[str, int]]]:
         return offers() if slam else some_targets(state, me, wish, melee=melee, only=only)

@@ -13,6 +13,7 @@ from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST, Blow, summ
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay, would_tire
 from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.fourth.halt import only
 from swordplay.games.gurps.fourth.words import ADD_ON
 
 STRIKE, HOLD = "strike", "hold back"
@@ -111,6 +112,9 @@ def sizes(state: Fight, blow: Blow, add_on: AddOn, number: int) -> Sequence[Opti
 
 def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
     """Striking as it is, and every add-on not yet taken, in each of its sizes; a blow that cannot be is held back."""
+    me = state.fighters[blow.attacker]
+    if me.conditions and me.halted:
+        return only([Option(STRIKE, ("", 0)), HOLD_BACK], HOLD)
     verdict = judged(state, blow)
     found: list[Option[Added]] = [Option(STRIKE, ("", 0), verdict)]
     if type(verdict) is Tally:
@@ -128,6 +132,9 @@ SIZES = " *0123456789"
 
 def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
     """What of these may bear a name."""
+    me = state.fighters[blow.attacker]
+    if me.conditions and me.halted:
+        return offers(state, blow)
     if wish == STRIKE:
         return (Option(STRIKE, ("", 0), partial(judged, state, blow)),)
     known = book(state).add_ons
