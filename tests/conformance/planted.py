@@ -150,3 +150,29 @@ class Sleepless(Yard):
             yield from BOUNDARY
             state.clock += 1
             yield from toy.push(state, list(state.fighters.values())[state.clock % len(state.fighters)])
+
+
+class Walled(Planted):
+    """Lets somebody walk into the wall."""
+
+    def spoil(self, state: Any, request: Request[Any]) -> None:
+        if state.clock == 3:
+            walls = (hex for hex, ground in state.terrain.ground.items() if ground.impassable)
+            next(iter(state.fighters.values())).hex = next(walls)
+
+
+class Clumsy(Yard):
+    """Lets whoever is put down by hand fall off the map, once the question that was asked is answered."""
+
+    def fight(self, state: Any) -> Rule[None]:
+        rule = super().fight(state)
+        answer = None
+        while True:
+            try:
+                request = rule.send(answer)
+            except StopIteration:
+                return
+            answer = yield request
+            for fighter in state.fighters.values():
+                if any(c.kind == "down" and c.source == "gm" for c in fighter.conditions):
+                    fighter.hex = (99, 99)

@@ -8,6 +8,7 @@ import pytest
 
 from swordplay.engine.errors import SwordplayError
 from tests.conformance import (
+    test_bodies,
     test_fights,
     test_helpless,
     test_hidden,
@@ -48,6 +49,8 @@ FAULTS: list[tuple[str, Callable[[str], None]]] = [
     ("Timeless", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Unsound", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Unsound", lambda name: test_machine.run(name, 2000)),
+    ("Walled", test_bodies.test_bodies_have_room),
+    ("Clumsy", test_bodies.test_meddling_leaves_a_sound_state),
 ]
 
 
