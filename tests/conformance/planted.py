@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from swordplay.engine.requests import BOUNDARY, Choose, Option, Request, Rule
+from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Request, Rule
 from swordplay.engine.state import Fighter, State
 from swordplay.engine.tally import Refusal
 from tests.conformance import toy
@@ -132,6 +132,14 @@ class Timeless(Planted):
         state.clock = 0
         for fighter in state.fighters.values():
             fighter.lose("down")
+
+
+class Reckless(Planted):
+    """Rolls against numbers that may not be tried."""
+
+    def spoil(self, state: Any, request: Request[Any]) -> None:
+        if isinstance(request, Check):
+            request.tally.impossible("too-dizzy")
 
 
 class Unsound(Yard):

@@ -14,6 +14,7 @@ from tests.conformance import (
     test_hidden,
     test_machine,
     test_records,
+    test_rolled,
     test_situations,
     test_undo,
 )
@@ -46,6 +47,8 @@ FAULTS: list[tuple[str, Callable[[str], None]]] = [
     ("Gossip", test_hidden.test_the_hidden_stay_hidden),
     ("Sleepless", test_helpless.test_nobody_who_is_helpless_is_asked_to_act),
     ("DeadEnd", test_situations.test_no_question_ever_has_nothing_legal),
+    ("Reckless", test_rolled.test_every_number_that_is_rolled_may_be),
+    ("Reckless", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Timeless", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Unsound", lambda name: test_fights.ended(name, range(20), 60).clear()),
     ("Unsound", lambda name: test_machine.run(name, 2000)),
