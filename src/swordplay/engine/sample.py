@@ -36,7 +36,9 @@ def sample(
                 answer = policy(state, request).value  # type: ignore[arg-type]
                 quiet = 0
             elif kind is Check:
-                answer = request.scale.sample(request.number, uniform)  # type: ignore[attr-defined]
+                tally = request.tally  # type: ignore[attr-defined]
+                number = tally.number if tally.refusal is None else request.number  # type: ignore[attr-defined]
+                answer = request.scale.sample(number, uniform)  # type: ignore[attr-defined]
             elif kind is Call:
                 answer = PLAY_OUT
             elif kind is Dice:

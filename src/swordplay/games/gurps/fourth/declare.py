@@ -7,7 +7,7 @@ from functools import partial
 from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
+from swordplay.games.gurps.fourth.blow import LEAST, Blow, summed, to_hit
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.halt import only, while_able
@@ -121,7 +121,7 @@ def shot_options(state: Fight, me: Figure, first: int, *, melee: bool) -> list[O
 
 def aimed(state: Fight, blow: Blow, place: Place) -> Tally:
     """The number for a blow if it went at that place."""
-    return to_hit(state, blow if place is blow.place else blow.elsewhere(place))
+    return summed(state, blow) if place is blow.place else to_hit(state, blow.elsewhere(place))
 
 
 def wrong_type(state: Fight, blow: Blow, place: Place) -> Refusal | None:
@@ -224,6 +224,8 @@ def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
     where = yield from Choose(blow.attacker, LOCATION, offers, blow.target, offers)
     if not where:
         return False
-    if not aim_at_weapon(blow, where):
-        blow.place = state.profile.places[where]
+    if aim_at_weapon(blow, where):
+        blow.summed = None
+    elif where != blow.place.name:
+        blow.place, blow.summed = state.profile.places[where], None
     return (yield from tie_add_ons(state, blow))

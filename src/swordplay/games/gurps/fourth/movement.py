@@ -161,7 +161,8 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     left.giant = left.giant and numbers.giant_step
     offer, find = partial(shift_options, state, me, left), partial(some_shifts, state, me, left)
     while True:
-        left.steps = hexes_left(state, me, left.steps)
+        if me.posture != STANDING:
+            left.steps = hexes_left(state, me, left.steps)
         if left.over(state, me) or (me.conditions and me.halted):
             return
         go = yield from Choose(me.name, STEP, offer, find=find)
