@@ -210,3 +210,18 @@ def test_the_turns_of_one_who_lies_there_pass() -> None:
     t.battle.intervene("set", "Bo", field="fp", value=5)
     t.plays(rest, rest)
     assert t.asked == "Bo manoeuvre"
+
+
+@bands("MRT.2", "GAP.9")
+def test_the_mortally_wounded_are_out_before_anything_else_is_rolled() -> None:
+    """He has let go of everything when he rolls on, for the next multiple or whether he knows of it."""
+    t = killing(BANDS, BEFORE)
+    t.battle.intervene("set", "Bo", field="hp", value=-3)
+    t.plays(("manoeuvre", "Attack"), ("step", "done"), ("target", "Bo: Thrusting Broadsword thrust"))
+    t.plays(("location", "torso"), ("add-on", "strike"), ("to-hit", 7), ("defence", "no defence"), ("damage", 1))
+    assert t.asked == "Bo survival"
+    t.plays(("survival", 12))
+    bo = t.fighter("Bo")
+    assert bo.has("mortally wounded")
+    assert t.asked.startswith("Bo")
+    assert (bo.posture, bo.right, bo.left, bo.has("concentrating")) == ("prone", "", "", False)

@@ -112,14 +112,13 @@ def defy_death(state: Fight, me: Figure) -> Rule[None]:
     elif fate is Fate.MORTAL:
         me.gain(MORTALLY_WOUNDED, at=state.clock + HALF_HOUR)
         state.tell("mortally-wounded", me.name)
+        leave(state, me)
 
 
 def lie_dying(state: Fight, me: Figure) -> Rule[None]:
-    """MRT.2: out of the fight; the roll to stay awake is made once, and decides whether he knows of it."""
+    """MRT.2: the roll to stay awake is made once, and decides whether he who is out of the fight knows of it."""
     if not (yield from book(state).stays_awake(me)):
         faint(state, me)
-    else:
-        leave(state, me)
 
 
 # Bleeding
