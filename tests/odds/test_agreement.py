@@ -81,3 +81,39 @@ def test_advice_and_reply_agree(name: str, seed: int, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("name", names())
 def test_advice_and_reply_agree_in_hundreds_of_positions(name: str, seed: int) -> None:
     agree(name, seed, anew=True)
+
+
+IDLE = ("Do Nothing", "nothing", "pass")
+PLACES, MOSTLY = 40, 0.85
+"""In so many positions, and in so many of them at least: sides know different things, and no search tries all."""
+
+
+def in_his_place(name: str, seed: int) -> bool | None:
+    """Whether the reply to doing nothing is worth what the enemy's own advice says in his place; None without one."""
+    battle = position(name, seed)
+    request = battle.request
+    assert isinstance(request, Choose)
+    option = next((one.name for one in request.legal() if one.name in IDLE), None)
+    if option is None or request.about not in battle.ruleset.opens:
+        return None
+    side = battle.seat_of(request.who)
+    try:
+        replies = odds.reply(battle, option)
+    except TooManyOutcomesError:
+        return None
+    battle.answer(option)
+    then = battle.request
+    if not isinstance(then, Choose) or then.about not in battle.ruleset.opens or battle.seat_of(then.who) == side:
+        return None
+    first = odds.best(battle, value=odds.OUT_THIS_TURN)[0]
+    worth = sum(reply.share * reply.worth for reply in replies)
+    error = first.error + max((reply.error for reply in replies), default=0.0)
+    return abs(worth - first.worth) <= error + 1e-9
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", names())
+def test_in_his_place_the_enemys_advice_is_the_reply(name: str) -> None:
+    """The two do not contradict each other across a turn either, but for a few."""
+    found = [one for one in (in_his_place(name, seed) for seed in range(200, 200 + PLACES)) if one is not None]
+    assert sum(found) >= MOSTLY * len(found)

@@ -33,6 +33,8 @@ RUNS_EACH, SAMPLES_EACH = 1000, 600
 """For each of many options fewer runs are made than for the odds of one, exact or sampled."""
 MOST_LINES = 60
 """Runs to find the lines behind one opening of a turn."""
+MOST_RATED = 300
+"""Runs for rating them roughly, however many it took to find them."""
 MOST_OWN = 400
 """Runs for looking at all of one's own behind one option."""
 MOST_DETAILS = 150
@@ -299,8 +301,9 @@ class Search:
         for stop in self._every(lines, usual):
             looks.setdefault(lines.look(stop), stop)
         found: list[Found] = []
+        ends = max(self.allowed - self.runs, lines.runs + MOST_RATED)
         for stop in looks.values():
-            if found and self.runs + lines.runs > self.allowed:
+            if found and lines.runs > ends:
                 self.short = True
                 break
             found.append(self.rated(lines, turn, stop))
