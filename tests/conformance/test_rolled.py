@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.requests import Check, Choose, Contest, Request
+from swordplay.engine.requests import Check, Choose, Contest
 from swordplay.engine.state import Modifier, State
 from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST
 from swordplay.games.gurps.fourth.figure import Fight
@@ -19,8 +19,10 @@ from tests.conformance.play import NAMES, Walk, drawn, ruleset
 from tests.conformance.situations import turns, varied
 
 CHARGE_MOST = 9
-BOLD = ("ttack", "Wait", "Feint", "Strike", "Deceptive", "Dual", " attacks", "Slam", "slam", "Bo: ", "Ana: ", "Cai: ")
+BOLD = ("ttack", "Feint", "Strike", "Deceptive", "Dual", "Slam", "slam", "Bo: ", "Ana: ", "Cai: ", " attacks")
 """What makes a fight one of many blows: options whose names have this in them are taken more often."""
+WARY = ("Wait", " attacks", "go ")
+"""Likewise what makes it one of waiters who step aside when they are attacked."""
 
 pytestmark = pytest.mark.parametrize("name", NAMES)
 
@@ -37,12 +39,16 @@ def hard(name: str, seed: int) -> Walk:
     return Walk(rules, state)
 
 
-def boldly(request: Request[Any], chance: random.Random) -> Any:
-    """Any answer, but rather one that leads to a blow."""
-    if isinstance(request, Choose) and chance.random() < 0.7:
-        bold = [option.name for option in request.legal() if any(word in option.name for word in BOLD)]
-        if bold:
-            return chance.choice(bold)
+def boldly(walk: Walk, chance: random.Random) -> Any:
+    """Any answer, but rather one that leads to a blow; every second figure rather waits for blows and steps aside."""
+    request = walk.request
+    assert request is not None
+    if isinstance(request, Choose) and chance.random() < 0.8:
+        wary = list(walk.state.fighters).index(request.who) % 2 if request.who in walk.state.fighters else 0
+        words = WARY if wary else BOLD
+        named = [option.name for option in request.legal() if any(word in option.name for word in words)]
+        if named:
+            return chance.choice(named)
     return drawn(request, chance)
 
 
@@ -54,7 +60,7 @@ def blows(name: str, seeds: range, answers: int) -> Iterator[tuple[int, Walk]]:
             if walk.request is None:
                 break
             yield seed, walk
-            walk.answer(boldly(walk.request, chance))
+            walk.answer(boldly(walk, chance))
 
 
 def lawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
@@ -117,7 +123,7 @@ def test_what_one_strikes_at_is_what_is_rolled(name: str) -> None:
                     rolls += 1
                     assert request.tally.number == number, f"seed {seed}: {request.tally}"
                 shown = None
-            answer = boldly(request, chance)
+            answer = boldly(walk, chance)
             shown = promised(walk, answer) or shown
             walk.answer(answer)
     assert rolls
