@@ -204,7 +204,7 @@ def scenario(kind: str, chance: random.Random) -> Input:
     data = copy.deepcopy(chance.choice(scenarios()))
     for _ in range(chance.choice((1, 1, 2, 4))):
         change(data, chance)
-    return _called(kind, *written(data, chance), chance)
+    return _called(kind, *written(data, chance), data, chance)
 
 
 def sheet(kind: str, chance: random.Random) -> Input:
@@ -212,7 +212,7 @@ def sheet(kind: str, chance: random.Random) -> Input:
     data = copy.deepcopy(chance.choice(scenarios()))
     for _ in range(chance.choice((1, 2, 3))):
         change(data, chance, ("fighters", chance.randrange(len(data["fighters"])), "sheet"))
-    return _called(kind, *written(data, chance), chance)
+    return _called(kind, *written(data, chance), data, chance)
 
 
 def position(kind: str, chance: random.Random) -> Input:
@@ -220,7 +220,7 @@ def position(kind: str, chance: random.Random) -> Input:
     data = copy.deepcopy(chance.choice(positions()))
     for _ in range(chance.choice((1, 1, 2, 4))):
         change(data, chance, ("state",))
-    return _called(kind, "x.json", json.dumps(data).encode(), chance)
+    return _called(kind, "x.json", json.dumps(data).encode(), data, chance)
 
 
 def record(kind: str, chance: random.Random) -> Input:
@@ -265,9 +265,16 @@ def lines(kind: str, chance: random.Random) -> Input:
     return Input(kind, ("fight", name, *dice, *(auto if name == "duel" else ())), "", b"", "\n".join(typed) + "\n")
 
 
-def _called(kind: str, name: str, content: bytes, chance: random.Random) -> Input:
+def _called(kind: str, name: str, content: bytes, data: Any, chance: random.Random) -> Input:
+    """A call that reads the file; a fight in it may have an opponent, who plays on until a person is asked."""
     call = chance.choice((("check",), ("check",), ("fight", "--seed", "1")))
-    return Input(kind, (call[0], name, *call[1:]), name, content, "1\n1\n1\nmap\nundo\nleave\n")
+    try:
+        opponent = ("--auto", f"{data['fighters'][0]['side']}=basic") if call[0] == "fight" else ()
+    except (KeyError, IndexError, TypeError):
+        opponent = ()
+    typed = "\n".join(["1"] * 12 + ["map", "undo", "1", "leave"]) + "\n"
+    args = (*call[1:], *(opponent if chance.random() < 0.5 else ()))
+    return Input(kind, (call[0], name, *args), name, content, typed)
 
 
 KINDS: list[tuple[str, Callable[[str, random.Random], Input]]] = [

@@ -17,7 +17,7 @@ from swordplay.engine.ends import Ending, Over, Result
 from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
 from swordplay.engine.onward import INTERVENE, course, resumed
-from swordplay.engine.positions import understood
+from swordplay.engine.positions import guarded, understood
 from swordplay.engine.question import Question, Wording
 from swordplay.engine.record import (
     DICE,
@@ -90,7 +90,7 @@ class Battle:
         self._start = beginning(ruleset.name, scenario, self.head)
         with understood(self.scenario):
             self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
-            self._restore(self._kept[0])
+        self._restore(self._kept[0])
         self._roll_on()
 
     # What it is waiting for
@@ -175,6 +175,7 @@ class Battle:
     def _players_after(self, answers: int) -> dict[str, str]:
         return {**self.head.players, **_handed(self.answers[:answers])}
 
+    @guarded
     def _intervene(self, about: str, who: str, data: dict[str, Any], together: bool = False) -> None:
         interventions.check_form(about, data)
         self._check_moment(about)
@@ -214,6 +215,7 @@ class Battle:
         elif self._pending is None:
             raise NotLegalError("the fight is over; undo first")
 
+    @guarded
     def _take(self, given: Any, by: str, together: bool = False) -> None:
         """Apply one answer to the pending request and go on to the next."""
         request = self._pending
@@ -312,6 +314,7 @@ class Battle:
             if len(self._kept) > 2 * KEPT_WHOLE:
                 self._kept[:KEPT_WHOLE] = _spread(self._kept[:KEPT_WHOLE], KEPT_WHOLE // 2)
 
+    @guarded
     def _restore(self, kept: _Kept) -> None:
         """Stand where a kept state stood, and run from there to its first question."""
         self.state: State[Any] = kept.state.copy()

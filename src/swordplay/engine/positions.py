@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from swordplay.engine.ends import Ending
 from swordplay.engine.errors import SwordplayError, UnreadableError
@@ -13,6 +14,9 @@ from swordplay.engine.text import shown
 if TYPE_CHECKING:
     from swordplay.engine.scenario import Scenario
     from swordplay.engine.state import State
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 LARGEST = 1_000_000
 """No number in a position is larger, whatever it counts."""
@@ -24,11 +28,28 @@ def understood(scenario: Scenario) -> Iterator[None]:
     """A position from elsewhere may hold what the rules never make and stumble over: one sentence says so."""
     try:
         yield
-    except SwordplayError:
-        raise
     except Exception as error:
-        if scenario.state is None:
+        _explain(error, scenario)
+        raise
+
+
+def guarded(method: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
+    """Say the same of whatever a battle's method lets the rules do."""
+
+    @wraps(method)
+    def careful(battle: Any, /, *args: P.args, **keywords: P.kwargs) -> R:
+        try:
+            return method(battle, *args, **keywords)
+        except Exception as error:
+            _explain(error, battle.scenario)
             raise
+
+    return careful
+
+
+def _explain(error: Exception, scenario: Scenario) -> None:
+    """Turn what a position from elsewhere made the rules stumble over into a sentence."""
+    if scenario.state is not None and not isinstance(error, SwordplayError):
         what = f"{type(error).__name__}: {shown(str(error))}"
         raise UnreadableError(f"state: the rules cannot go on from this position ({what})") from error
 
