@@ -9,6 +9,8 @@ import pytest
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, label
 from swordplay.engine.scenario import Entry, Patch, Plan
+from swordplay.engine.state import Item
+from swordplay.games.dragonquest.things import part, take
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,
@@ -262,3 +264,26 @@ def test_a_parry_is_offered_whichever_way_the_defender_looks(facing: int) -> Non
     found.plays(STAY if found.asked == "Ana move" else ("move before or after", "after"))
     found.plays(("attack", "strike Mace"), ("target", "Bo"), ("strike", 98))
     assert found.asked == "Bo parry"
+
+
+@rules("16.1.e", "17.3.b", "17.3.a")
+@pytest.mark.parametrize(("roll", "lost"), [(99, "broke"), (100, "dropped")])
+@pytest.mark.parametrize("found", [False, True], ids=["his own", "another's"])
+def test_a_bow_lost_over_one_in_the_way_changes_nothing_for_the_next(roll: int, lost: str, found: bool) -> None:
+    """Cy is in the way: the arrow that misses him is on its way, whatever becomes of the bow."""
+    bow = {"name": "Short bow", "rank": 2, "base_chance": 60, "loaded": True}
+    ana = Entry("Ana", "A", (0, 0), arms(*([] if found else [bow]), pc=60, ps=20), 0)
+    cy = Entry("Cy", "A", (0, -3), arms(bow, pc=0, ps=20), 0)
+    fight = table(ana, cy, Entry("Bo", "B", (0, -6), sheet(pc=0, ag=5), 0), plan=Plan(radius=14))
+    if found:
+        state: Any = fight.battle.state
+        item = Item("Short bow", (0, 0), "Cy")
+        part(state, fight.fighter("Cy"), "Short bow")
+        state.items += (item,)
+        take(state, fight.fighter("Ana"), item)
+        fight.fighter("Ana").loaded = ("Short bow",)
+    fight.plays(*GO, ("next figure", "Ana"), ("action", "fire"), ("attack", "strike Short bow"), ("target", "Bo"))
+    chance = fight.number + 15 - 5  # Agility 15 and 5
+    fight.plays(("strike", roll), ("mishap", 100))
+    assert len(fight.events(lost)) == 1
+    assert (fight.asked, fight.number) == ("Ana strike", chance)

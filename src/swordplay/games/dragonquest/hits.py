@@ -62,6 +62,12 @@ class Blow(NamedTuple):
     withdrawing: bool = False
     charging: bool = False
     helpers: tuple[str, ...] = ()
+    arm: Weapon | None = None
+    """What was let fly: it stays what it was, though the bow may fall meanwhile."""
+
+    def with_what(self, attacker: Figure) -> Weapon:
+        """The weapon that strikes."""
+        return self.arm or weapon(attacker, self.weapon)
 
 
 def roll_damage(dice: int, modifier: int) -> Rule[int]:
@@ -87,7 +93,7 @@ def rank_bonus(state: Fray, arm: Weapon) -> int:
 def damage_modifier(state: Fray, blow: Blow) -> Tally:
     """18, 20.a, 16.5: what is added to the damage die."""
     attacker = state.fighters[blow.attacker]
-    arm = weapon(attacker, blow.weapon)
+    arm = blow.with_what(attacker)
     if blow.form == TRAMPLE:
         return Tally(attacker.sheet.hexes, "trample-size")
     least = arm.min_ps
@@ -126,7 +132,7 @@ def hit(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
 def damage(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
     """18: the damage roll, a grievous injury, armour, the loss, and what comes after it."""
     modifier = damage_modifier(state, blow)
-    arm = weapon(state.fighters[blow.attacker], blow.weapon)
+    arm = blow.with_what(state.fighters[blow.attacker])
     total = yield from Call(roll_damage, arm.dice, modifier.number, who=blow.attacker)
     deep = degree in TO_ENDURANCE
     if degree is Strike.GRIEVOUS:
@@ -156,7 +162,7 @@ def entangle(state: Fray, blow: Blow) -> None:
     target.lose(ENTANGLED)
     target.gain(ENTANGLED, source=blow.weapon)
     attacker = state.fighters[blow.attacker]
-    if blow.kind == RANGED or weapon(attacker, blow.weapon).kind != "Whip":
+    if blow.kind == RANGED or blow.with_what(attacker).kind != "Whip":
         lodge(state, attacker, blow.weapon, target, ENTANGLED)
 
 

@@ -154,7 +154,7 @@ def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
         target = yield from Choose(name, TARGET, partial(marks, state, figure, arm))
         if target is None:
             return
-        yield from loose(state, Blow(name, target, item, form, RANGED), arm)
+        yield from loose(state, Blow(name, target, item, form, RANGED, arm=arm), arm)
         used += (item,)
         if arm.natural or helpless(state.fighters[name]):
             return

@@ -84,7 +84,7 @@ EVADE_BASE, EVADE_PER_RANK = 10, 4
 def base_chance(state: Fray, blow: Blow) -> Tally:
     """17.1.b, 16.5, 21.b-c, 22.f: what the chance begins with, by the form of the attack."""
     attacker = state.fighters[blow.attacker]
-    arm = weapon(attacker, blow.weapon)
+    arm = blow.with_what(attacker)
     if blow.form == TRIP:
         return _too_clumsy(Tally(TRIP_BASE, "trip-base"), attacker, arm.min_md)
     if blow.form == RUSH:
@@ -124,7 +124,7 @@ def blow_rank(attacker: Figure, blow: Blow) -> int | None:
         return shield.rank if shield else None
     if blow.form == TRAMPLE:
         return None
-    return weapon(attacker, blow.weapon).rank
+    return blow.with_what(attacker).rank
 
 
 def strike_chance(state: Fray, blow: Blow) -> Tally:
@@ -182,7 +182,7 @@ def strike(state: Fray, blow: Blow) -> Rule[bool]:
     """GAP.attack: one attack, step by step; whether it hit."""
     attacker = state.fighters[blow.attacker]
     show_itself(state, attacker)
-    arm = weapon(attacker, blow.weapon)
+    arm = blow.with_what(attacker)
     wield(attacker, arm, blow.form)
     wear = strength_bonus(state, attacker, arm, blow)
     scale = strike_scale(wear, nearest=bool(state.switches[PRINTED_TABLE]))
