@@ -307,6 +307,18 @@ def test_the_second_action_of_a_rider_takes_the_weapon_of_the_first(rank: int, r
     assert "strike Sabre" in found.legal
 
 
+@rules("23.d", "15.c", "16.5.rush.a")
+@faults
+@pytest.mark.parametrize(("rank", "refused"), [(6, "horsemanship-needed"), (7, None)])
+def test_a_shield_that_has_attacked_is_a_weapon_and_a_bare_hand_is_none(rank: int, refused: str | None) -> None:
+    paper = {**arms("Sabre", ag=26, horsemanship=rank), "shield": {"name": "Buckler"}}
+    found = rider(paper, BESIDE).plays(("action", "melee attack"), STAY, ("attack", "shield rush Buckler"))
+    found.plays(("target", "Bo"), ("strike", 97), ("attack", "no attack"))
+    found.plays(("second action", "withdraw"), ("posture", "offensive"))
+    assert (None if "strike Sabre" in found.legal else found.refused("strike Sabre")) == refused
+    assert {"shield rush Buckler", "strike unarmed"} <= set(found.legal)
+
+
 # Momentum
 
 

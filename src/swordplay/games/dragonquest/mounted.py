@@ -63,10 +63,8 @@ def wielded(figure: Figure, arm: Weapon, form: str) -> str:
 
 def wield(figure: Figure, arm: Weapon, form: str) -> None:
     """21.a, 23.d: a rider has used a weapon in this pulse, or his mount has struck once more."""
-    if figure.rider:
-        figure.gain(WIELDED, source=arm.name, ends=PULSE_END)
-    item = wielded(figure, arm, form) if figure.mount else ""
-    if item and not any(c.kind == WIELDED and c.source == item for c in figure.conditions):
+    item = arm.name if figure.rider else wielded(figure, arm, form) if figure.mount else ""
+    if item:
         figure.gain(WIELDED, source=item, ends=PULSE_END)
 
 
