@@ -128,6 +128,9 @@ def worn(name: str, seed: int) -> Scenario:
     return replace(scenario, state=state.export())
 
 
+MIDWAY = frozenset({"hex to fall to"})
+"""Questions in the middle of a fall, when somebody is no longer where he was and not yet where he will be."""
+
 FRAIL = {"en": 5, "hp": -5}
 """What hardly anything is: one more blow, or no more than staying awake."""
 
