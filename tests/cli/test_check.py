@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from swordplay import catalogue, files
 from swordplay.cli import main
 from swordplay.engine.battle import Battle
+from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
 from swordplay.opponents import fight
 
@@ -194,3 +196,37 @@ def test_the_record_of_a_fight_is_sound(tmp_path: Path) -> None:
     path = tmp_path / "r.json"
     files.save_record(fight(files.load_scenario("duel"), seed=1).record(), path)
     assert main(["check", str(path)]) == 0
+
+
+def test_a_file_with_thousands_of_errors_is_looked_through_within_a_second(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    skills = {f"Xq{k}" + "abc" * 15: 10 for k in range(150)}
+    gear = [{"item": f"Xq{k}" + "abc" * 15, "colour": 1} for k in range(50)]
+    fighters = [
+        {"name": f"N{k}", "side": "red", "hex": [k, 0], "sheet": {"skills": skills, "gear": gear}} for k in range(99)
+    ]
+    path = scenario(tmp_path, fighters=fighters)
+    start = time.process_time()
+    assert main(["check", path]) == 2
+    assert time.process_time() - start < 1
+    assert len(capsys.readouterr().err.splitlines()) == 61
+
+
+def test_so_many_different_things_that_nobody_could_know_them_all(tmp_path: Path) -> None:
+    fighters = [
+        {
+            "name": f"N{k}",
+            "side": "red",
+            "hex": [k % 8, k // 8 * 2],
+            "sheet": {"gear": [{"item": "Dagger", "name": f"d{k}-{j}"} for j in range(50)]},
+        }
+        for k in range(50)
+    ]
+    start = time.process_time()
+    with pytest.raises(UnreadableError, match="50 fighters with 2500 different things are too many"):
+        Battle(
+            ruleset("gurps4-dungeon"),
+            files.load_scenario(scenario(tmp_path, fighters=fighters, map={"columns": 20, "rows": 40})),
+        )
+    assert time.process_time() - start < 1

@@ -37,6 +37,8 @@ def run(args: Namespace) -> int:
     screen.out.flush()
     for error in findings.errors:
         complain(f"{name}: {error}")
+    if findings.errors and not findings.room:
+        complain(f"{name}: there may be more; these come first")
     return BAD_INPUT if findings.errors else 0
 
 

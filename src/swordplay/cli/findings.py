@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -21,6 +22,9 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.text import shown
 from swordplay.games import names, ruleset
 
+MOST_FOUND = 60
+"""Errors and doubts listed at once; whoever has more begins with these."""
+
 
 class Findings:
     """Errors, which keep a fight from beginning, and doubts, which do not."""
@@ -31,9 +35,18 @@ class Findings:
         self.doubts: list[str] = []
         self.scenario: Scenario | None = None
 
-    def take(self, found: Any, place: str = "") -> None:
+    @property
+    def room(self) -> int:
+        """How many more are worth saying."""
+        return max(0, MOST_FOUND - len(self.errors) - len(self.doubts))
+
+    def take(self, found: Iterable[object], place: str = "") -> None:
         """Add errors, each with its place before it."""
-        self.errors.extend(f"{place}{field_first(str(one))}" for one in found)
+        self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(found, self.room))
+
+    def doubt(self, found: Iterable[str], place: str = "") -> None:
+        """Add doubts likewise."""
+        self.doubts.extend(f"{place}{one}" for one in islice(found, self.room))
 
 
 def look_through(data: Any) -> Findings:
@@ -88,6 +101,8 @@ def _entries(data: dict[str, Any], found: Findings) -> list[tuple[int, Entry]]:
     read = []
     fighters = data.get("fighters")
     for place, raw in enumerate(fighters[: files.MOST_FIGHTERS + 1] if isinstance(fighters, list) else []):
+        if not found.room:
+            break
         try:
             entry = files.entry_of(raw, place, data.get("ruleset"))
         except UnreadableError as error:
@@ -109,12 +124,14 @@ def _within(place: str, fault: str) -> str:
 
 def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], found: Findings) -> None:
     for place, entry in entries:
+        if not found.room:
+            return
         at = f"fighters[{place}].sheet ({entry.name}): "
         said, paper = faults(entry.sheet, book.sheet)
         found.take(said, at)
         if paper is not None:
-            found.errors.extend(f"{at}{one}" for one in book.errors(paper))
-            found.doubts.extend(f"{at}{one}" for one in book.doubts(paper))
+            found.take(book.errors(paper), at)
+            found.doubt(book.doubts(paper), at)
         if not said and not any(error.startswith(at) for error in found.errors):
             try:
                 book.read_sheet(entry, place)
@@ -140,14 +157,14 @@ def _together(book: Ruleset, scenario: Scenario, found: Findings) -> None:
     """What only shows when everything is put together."""
     try:
         state = book.assembled(scenario)
-        found.errors.extend(f"fighters: {problem}" for problem in book.problems(state))
+        found.take(book.problems(state), "fighters: ")
         if not found.errors:
             book.begin(scenario)
     except UnreadableError as error:
         found.take([error])
         return
     found.scenario = scenario
-    found.doubts.extend(scenario_doubts(scenario))
+    found.doubt(scenario_doubts(scenario))
 
 
 def scenario_doubts(scenario: Scenario) -> Iterator[str]:

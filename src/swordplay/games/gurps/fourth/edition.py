@@ -25,6 +25,9 @@ from swordplay.games.gurps.fourth.ranged import lose_aim
 from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
 from swordplay.games.gurps.fourth.words import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
+MOST_HANDLED = 25_000
+"""Fighters times things: everybody has to know what he could do with everything."""
+
 
 class FourthEdition(Ruleset):
     """A document of the Fourth Edition; a subclass gives its name, its profile and its switches."""
@@ -114,6 +117,9 @@ class FourthEdition(Ruleset):
         state: Fight = super().begin(scenario)  # type: ignore[assignment]
         sheets = {entry.name: msgspec.convert(entry.sheet, Paper) for entry in scenario.fighters}
         carried = {gear.name or gear.item: gear for paper in sheets.values() for gear in paper.gear}
+        if len(carried) * len(sheets) > MOST_HANDLED:
+            several = f"{len(sheets)} fighters with {len(carried)} different things"
+            raise UnreadableError(f"fighters: {several} are too many: expected {MOST_HANDLED // len(sheets)} at most")
         for name, paper in sheets.items():
             sheet = state.fighters[name].sheet
             learn(sheet, paper, tuple(gear for item, gear in carried.items() if item not in sheet.modes))
