@@ -9,6 +9,7 @@ import select
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -88,7 +89,7 @@ def question_time() -> float:
         stdin=other_end,
         stdout=other_end,
         stderr=other_end,
-        env={**COMPILED, "TERM": "dumb"},
+        env={**COMPILED, "TERM": "dumb", "SWORDPLAY_HOME": tempfile.mkdtemp(dir=os.environ["SWORDPLAY_HOME"])},
         start_new_session=True,
     ) as fight:
         os.close(other_end)
