@@ -6,6 +6,8 @@ A failure names the number of its input; `tests.fuzz.inputs.made` makes the same
 from __future__ import annotations
 
 import os
+import sys
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
@@ -58,3 +60,46 @@ def test_many_inputs_in_forked_children(start: int, monkeypatch: pytest.MonkeyPa
 @pytest.mark.soak
 def test_more_inputs_as_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     tried(range(200), processed, monkeypatch)
+
+
+# The harness itself sees what it is there to see
+
+
+def broken(args: Namespace) -> int:
+    raise KeyError("Excalibur")
+
+
+def endless(args: Namespace) -> int:
+    while True:
+        pass
+
+
+def greedy(args: Namespace) -> int:
+    return len(bytearray(300 * 1024 * 1024)) and 0
+
+
+def unclean(args: Namespace) -> int:
+    sys.stdout.write("\x1b[2J")
+    return 0
+
+
+def silent(args: Namespace) -> int:
+    return 2
+
+
+@pytest.mark.parametrize(
+    ("mutant", "expected"),
+    [
+        (broken, "KeyError: 'Excalibur'"),
+        (endless, "it takes more than 1.0 s"),
+        (greedy, "it takes more than 200 MB"),
+        (unclean, "stdout is not clean"),
+        (silent, "it ends with 2 and says []"),
+    ],
+    ids=lambda one: getattr(one, "__name__", ""),
+)
+def test_a_fault_put_in_is_found(
+    mutant: Callable[[Namespace], int], expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("swordplay.cli.check.run", mutant)
+    assert expected in forked(Input("scenario", ("check", "duel"), "", b"", ""), tmp_path)
