@@ -198,3 +198,16 @@ def test_the_losing_side_must_do_nothing_and_the_other_need_not(rolls: tuple[int
         if name in stunned:
             assert t.asked == f"{name} stun-recovery"
             t.plays(("stun-recovery", 10))
+
+
+@pytest.mark.parametrize(("condition", "legal"), [("", True), ("stunned", False), ("staggered", False)])
+@dungeon("STUN.2", "RRECOV.1", "SKULL.4")
+def test_whoever_must_do_nothing_does_not_even_recover_a_weapon(condition: str, legal: bool) -> None:
+    axe = {"item": "Great Axe", "hand": "both"}
+    t = meeting(DUNGEON, ana={"gear": [axe], "skills": {"Two-Handed Axe/Mace": 14}, "st": 13})
+    t.plays(*strikes(DUNGEON, target="Bo: Great Axe swung", roll=16), DONE, REST)
+    if condition:
+        t.battle.state.fighters["Ana"].gain(condition)
+        t.battle.request.refresh()  # type: ignore[union-attr]
+    assert ("Rapid Recovery: Great Axe" in t.legal) == legal
+    assert (t.legal == ["Do Nothing"]) == (not legal)

@@ -8,7 +8,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth import wait
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.cards import Card
+from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.disturb import begin_another
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import faint
@@ -51,8 +51,9 @@ def some(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
     found = [offered(state, me, card) for card in book(state).cards.values()]
-    if (me.unready or me.fired) and state.profile.rapid_readies and not me.out:
-        found.extend(Option(RAPID + item, RAPID + item, why) for item, why in recoverable(state, me))
+    if (me.unready or me.fired) and state.profile.rapid_readies:
+        dazed = not_stunned(state, me)
+        found.extend(Option(RAPID + item, RAPID + item, dazed or why) for item, why in recoverable(state, me))
     return found
 
 

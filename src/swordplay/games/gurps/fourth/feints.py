@@ -9,6 +9,7 @@ from swordplay.games.gurps.fourth.blow import LEAST
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.declare import PASS, reaches
 from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.injury import next_turn
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.notice import show_oneself
@@ -69,6 +70,7 @@ def feint_number(state: Fight, me: Figure, mode: Mode) -> Tally:
     return tally
 
 
+@while_able(PASS.name)
 def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
     """FEINT.5, GAP.5: each foe near enough with each weapon, those out of its reach or one's front arc refused."""
     found = [PASS]

@@ -78,10 +78,14 @@ def suppress(state: Fight, me: Figure) -> Rule[None]:
     if len(able) > 1:
         ways = [Option(f"{one.item} {one.usage}", place) for place, one in enumerate(able)]
         mode = able[(yield from Choose(me.name, WEAPON, ways))]
+        if me.halted:
+            return
     yards = yield from Choose(me.name, DISTANCE, lambda: distances(state, me, mode))
-    if not yards:
+    if not yards or me.halted:
         return
     zones = yield from lay_zones(state, me, mode, yards)
+    if me.halted:
+        return
     shots = yield from share_out(me, rate(me, mode), len(zones))
     yield from open_fire(state, me, mode, yards, zones, shots)
 
@@ -112,7 +116,7 @@ def lay_zones(state: Fight, me: Figure, mode: Mode, yards: int) -> Rule[tuple[in
     fullest = sorted(known.items(), key=lambda zone: -foes_in(state, me, zone[1]))
     first = yield from Choose(me.name, ZONE, [*map(named, fullest), *SHUT])
     zones: tuple[int, ...] = (first,)
-    while missile.rof >= SEVERAL:
+    while missile.rof >= SEVERAL and not me.halted:
         offers = [OPEN, *further(known, zones, rate(me, mode), 6 * yards), *SHUT]
         chosen = yield from Choose(me.name, ZONE, offers)
         if chosen < 0:
@@ -155,6 +159,8 @@ def share_out(me: Figure, shots: int, zones: int) -> Rule[tuple[int, ...]]:
         most = shots - sum(found) - LEAST * later
         chosen = yield from Choose(me.name, SHOTS, shares(shots - sum(found), most))
         found += (chosen,)
+        if me.halted:
+            break
     return found
 
 
