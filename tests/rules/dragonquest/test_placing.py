@@ -387,3 +387,22 @@ def test_a_friend_under_a_monster_rolls_aside_when_their_close_combat_is_over() 
     urk, ogg = found.fighter("Urk"), found.fighter("Ogg")
     assert (urk.has("close combat"), urk.has("prone")) == (False, True)
     assert urk.hex not in ogg.hexes()
+
+
+@faults(8)
+@rules("13.7.c", "22.e")
+def test_a_leaving_monster_parts_those_who_fight_on_under_it() -> None:
+    found = monster(Entry("Urk", "A", (5, 5), sheet(pc=1), 0))
+    found.fighter("Urk").hex = N
+    for name in ("Urk", "Bo"):
+        found.fighter(name).gain("close combat")
+    found.plays(CLOSE, ("target", "Bo"), ("attack", "no attack"))
+    while found.asked != "Ogg action":
+        found.plays(NOTHING if found.asked.endswith("action") else (found.asked.split(" ", 1)[1], found.legal[0]))
+    found.plays(("action", "withdraw"), ("leave close combat", 10), ("hex to leave to", label((0, -2))))
+    assert [found.fighter(name).has("prone") for name in ("Urk", "Bo")] == [True, True]
+    while found.asked.endswith("hex to fall to"):
+        found.plays(("hex to fall to", found.legal[0]))
+    places = [found.fighter(name).hexes() for name in ("Ogg", "Urk", "Bo")]
+    assert len({hex for place in places for hex in place}) == 5
+    assert not found.fighter("Bo").has("close combat")

@@ -309,3 +309,30 @@ def test_who_chose_to_act_last_acts_after_those_stunned_meanwhile() -> None:
     assert found.plays(NOTHING).asked == "Cy action"
     found.plays(("action", "recover from stun"), ("recover from stun", 100))
     assert found.asked == "Ana action"
+
+
+@faults(10)
+@rules("13.6.d", "TERM.18", "GAP.close")
+@pytest.mark.parametrize("asked", ["try to repulse", "repulse"])
+@pytest.mark.parametrize(
+    ("who", "condition"), [("Ana", "stunned"), ("Ana", "knocked out"), ("Ana", "entangled"), ("Bo", "knocked out")]
+)
+def test_nobody_put_out_while_he_is_repulsed_gets_into_the_hex(asked: str, who: str, condition: str) -> None:
+    found = duel(sheet(), arms(("Mace", 1), pc=0)).plays(FIRST, ("action", "close and grapple"), ("target", "Bo"))
+    if asked == "repulse":
+        found.plays(("try to repulse", "repulse"))
+    found.battle.intervene("afflict", who, condition=condition)
+    found.plays((asked, "let in" if asked == "try to repulse" else 10))
+    assert found.fighter("Ana").hex == (0, 0)
+    assert (found.fighter("Ana").has("close combat"), found.fighter("Bo").has("close combat")) == (False, False)
+
+
+@faults(10)
+@rules("14.2-8.d", "13.6.d")
+def test_one_turned_away_while_he_is_repulsed_does_not_get_in() -> None:
+    ana = Entry("Ana", "A", (0, 0), sheet(pc=40, tmr=6), 0)
+    found = table(ana, Entry("Bo", "B", (0, -2), arms(("Mace", 1), pc=0), 6), plan=Plan(radius=12)).plays(*GO)
+    found.plays(("action", "charge and close"), ("move", label(N)), ("target", "Bo"))
+    found.battle.intervene("set", "Ana", field="facing", value=6)
+    found.plays(("try to repulse", "let in"))
+    assert found.fighter("Ana").hex == N

@@ -12,6 +12,7 @@ from swordplay.games.dragonquest.attack import blows
 from swordplay.games.dragonquest.figure import (
     Figure,
     Fray,
+    bound,
     down,
     has_zone,
     held_shield,
@@ -76,7 +77,7 @@ def ways_in(figure: Figure, target: Figure, *, forward: bool) -> list[Hex]:
 def room_to_close(state: Fray, figure: Figure, ways: list[Hex]) -> Hex | None:
     """22.b: the first hex by which a figure can close so that the rest of its body finds room."""
     if len(figure.footprint) == 1:
-        return ways[0]
+        return ways[0] if ways else None
     return next((to for to in ways if tread(state, figure, to, fighting_at=to) is None), None)
 
 
@@ -122,6 +123,8 @@ def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> R
         state.tell("repulsed", name, target)
         return False
     figure, foe = state.fighters[name], state.fighters[target]
+    if helpless(figure) or bound(figure) or down(foe):  # by the game master's hand, while it was asked
+        return False
     to = room_to_close(state, figure, ways_in(figure, foe, forward=forward))
     if to is None or unseen_there(state, figure, occupied(figure.footprint, to, figure.facing)):
         state.tell("way-blocked", name, hex=foe.hex)

@@ -8,7 +8,7 @@ from swordplay.games.dragonquest.figure import Figure, Fray, dead, down
 from swordplay.games.dragonquest.footing import fall, land_prone, show_itself
 from swordplay.games.dragonquest.hits import Blow
 from swordplay.games.dragonquest.monsters import turn_cost, unseen_there
-from swordplay.games.dragonquest.settle import settle
+from swordplay.games.dragonquest.settle import end_close_combats, loosen_holds
 from swordplay.games.dragonquest.strike import strike
 from swordplay.games.dragonquest.words import CLOSE, PULSE_END, TRAMPLE, TRAMPLED
 
@@ -53,6 +53,10 @@ def trample(state: Fray, name: str) -> Rule[None]:
 
 def make_room(state: Fray, name: str) -> Rule[None]:
     """22.e, TERM.6: whoever is still under the figure as its move ends is put beside it; the unconscious lie there."""
-    for under in [figure.name for figure in underfoot(state, name) if not down(figure)]:
+    trodden = [figure for figure in underfoot(state, name) if not down(figure)]
+    for figure in trodden:
+        fall(state, figure)
+    for under in [figure.name for figure in trodden]:
         yield from land_prone(state, under, adjacent(state.fighters[name].hexes()))
-        settle(state)
+        end_close_combats(state)
+        loosen_holds(state)
