@@ -68,7 +68,8 @@ def test_advice_and_reply_agree(name: str, seed: int, monkeypatch: pytest.Monkey
     """A small search is enough for that."""
     for field, value in (("MOST_RUNS", 60), ("MOST_OWN", 60), ("MOST_LINES", 15)):
         monkeypatch.setattr(search, field, value)
-    monkeypatch.setattr(search, "MOST_DETAILS", 20)
+    for field, value in (("MOST_DETAILS", 20), ("MOST_RATED", 40), ("MOST_THOROUGH", 60), ("MOST_FINE", 30)):
+        monkeypatch.setattr(search, field, value)
     monkeypatch.setattr(search, "DRAWN", 3)
     monkeypatch.setattr(search, "MOST_DRAWN", 100)
     monkeypatch.setattr(search, "RUNS_EACH", 60)
