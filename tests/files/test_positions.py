@@ -68,6 +68,7 @@ BAD: dict[str, tuple[Change, str]] = {
     "a facing": (put_first(facing=12), "facing: expected an hour from 0 to 11"),
     "a huge number": (put(clock=2**40), "state.clock: expected a number from -1000000 to 1000000"),
     "a huge number within": (put_first(hp=-(2**40)), "hp: expected a number from -1000000"),
+    "a long list": (put_first(belt=["x"] * 5001), "belt: expected at most 5000 entries, not 5001"),
     "a hex off the map": (put_first(hex=[500, 500]), "stands off the map"),
     "no fighters": (put(fighters={}), "state.fighters: expected the same names"),
     "a list of fighters": (put(fighters=[]), "state.fighters: expected the same names"),
@@ -213,8 +214,11 @@ def test_a_chained_record_stops_where_it_does_not_fit(
 
 def test_a_record_of_many_fighters_or_values_is_refused() -> None:
     data = chained(lambda answers: None)
-    data["scenario"]["fighters"] = [{**data["scenario"]["fighters"][0], "name": f"N{k}"} for k in range(5000)]
+    data["scenario"]["fighters"] = [{**data["scenario"]["fighters"][0], "name": f"N{k}"} for k in range(1000)]
     with pytest.raises(UnreadableError, match="fighters: expected at most 100"):
+        read_record(data)
+    data["scenario"]["title"] = [0] * 100_001
+    with pytest.raises(UnreadableError, match="expected at most 100000 values"):
         read_record(data)
     with pytest.raises(UnreadableError, match="expected at most 1000000 values"):
         read_record({"answers": [0] * 1_000_001})

@@ -20,6 +20,8 @@ R = TypeVar("R")
 
 LARGEST = 1_000_000
 """No number in a position is larger, whatever it counts."""
+LONGEST = 5_000
+"""Nor is any list longer."""
 ENDINGS = ("", *(ending.value for ending in Ending))
 
 
@@ -55,7 +57,7 @@ def _explain(error: Exception, scenario: Scenario) -> None:
 
 
 def check_numbers(data: Any, place: str = "state") -> None:
-    """See that no number in a position's plain data is larger than a fight can make it."""
+    """See that no number in a position's plain data is larger than a fight can make it, and no list longer."""
     if isinstance(data, bool):
         return
     if isinstance(data, int | float) and abs(data) > LARGEST:
@@ -64,6 +66,8 @@ def check_numbers(data: Any, place: str = "state") -> None:
         for key, value in data.items():
             check_numbers(value, f"{place}.{key}")
     elif isinstance(data, list | tuple):
+        if len(data) > LONGEST:
+            raise UnreadableError(f"{place}: expected at most {LONGEST} entries, not {len(data)}")
         for k, value in enumerate(data):
             check_numbers(value, f"{place}[{k}]")
 

@@ -98,6 +98,8 @@ def summed(roll: Any = None, state: dict[str, Any] | None = None) -> str:
 def read_record(data: Any) -> Record:
     """A record from plain data, its chain checked link by link."""
     check_plain(data, MOST_RECORD_VALUES)
+    if isinstance(data, dict):
+        check_plain(data.get("scenario"))
     version = data.get("format", FIRST_FORMAT) if isinstance(data, dict) else FORMAT
     if version not in (FIRST_FORMAT, FORMAT) or isinstance(version, bool):
         raise UnreadableError(f"format: expected {FIRST_FORMAT} or {FORMAT}, not {shown(version)}")
