@@ -10,6 +10,7 @@ from swordplay.cli import ask
 from swordplay.engine import interventions
 from swordplay.engine.battle import A_PERSON
 from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
+from swordplay.engine.positions import understood
 from swordplay.engine.question import Offer, Question, Reason
 from swordplay.engine.text import shown, whole_number
 from swordplay.opponents import policy
@@ -326,7 +327,8 @@ def _worked_out(name: str, table: Table, rest: str) -> None:
     try:
         from swordplay.cli import odds  # slow to load, and not needed before somebody asks
 
-        getattr(odds, name)(table, rest)
+        with understood(table.battle.scenario):
+            getattr(odds, name)(table, rest)
     except KeyboardInterrupt:
         table.screen.say()
         table.screen.say("Stopped; the question still stands.")

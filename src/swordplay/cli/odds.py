@@ -13,6 +13,7 @@ from swordplay.cli.screen import Screen
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
+from swordplay.engine.positions import understood
 from swordplay.engine.requests import Choose
 from swordplay.odds import OUT_THEN_INJURY, Odds, Reply, basic, of, reply
 from swordplay.opponents.sight import apart, nearest_foe
@@ -33,11 +34,12 @@ def run(args: Namespace) -> int:
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UnreadableError(f"{args.plot}: expected a name that ends in .svg")
     battle = opened(args.scenario, Roller("odds"))
-    option = declared(battle, args)
-    with progress("working out", show=not args.json):
-        found = of(battle, option)
-    with progress("searching replies", show=args.reply and not args.json) as step:
-        replies = reply(battle, option, progress=step) if args.reply else None
+    with understood(battle.scenario):
+        option = declared(battle, args)
+        with progress("working out", show=not args.json):
+            found = of(battle, option)
+        with progress("searching replies", show=args.reply and not args.json) as step:
+            replies = reply(battle, option, progress=step) if args.reply else None
     if args.plot:
         try:
             files.write_whole(args.plot, picture(found).encode())

@@ -15,6 +15,7 @@ from swordplay.engine.battle import A_PERSON, Battle
 from swordplay.engine.errors import NotLegalError, SwordplayError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
 from swordplay.engine.hexes import label
+from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
 from swordplay.engine.sample import Policy
@@ -84,7 +85,9 @@ class Table:
                 battle.stop()
             else:
                 assert isinstance(battle.request, Choose)
-                battle.answer(player(battle.state, battle.request).name)
+                with understood(battle.scenario):
+                    chosen = player(battle.state, battle.request).name
+                battle.answer(chosen)
                 self.keeping.glance(battle)
         self.catch_up()
         self.show_map(changed=True)
