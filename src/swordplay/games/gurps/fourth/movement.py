@@ -118,7 +118,8 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
     if unseen_there(state, me, to, face):
         state.tell("bumped", me.name)
         return False
-    was, stood, me.hex, me.facing = me.hex, me.hexes(), to, face
+    stood = me.hexes() if state.triggers else ()
+    was, me.hex, me.facing = me.hex, to, face
     me.passed += (to,)
     if me.conditions:
         me.lose(BRACED)
