@@ -13,8 +13,8 @@ import pytest
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
-from swordplay.games.dragonquest import figure as dragonquest
-from swordplay.games.dragonquest import words as dq
+from swordplay.games.dragonquest import vocabulary as dq
+from swordplay.games.dragonquest.figure import figure as dragonquest
 from swordplay.games.gurps.fourth import words as fourth
 from tests.conformance.play import NAMES, drawn, ruleset
 from tests.conformance.situations import MIDWAY, turns, varied, walked, worn

@@ -11,10 +11,10 @@ import pytest
 
 from swordplay.engine.events import Event
 from swordplay.engine.state import State
-from swordplay.games.dragonquest.actions import quick
-from swordplay.games.dragonquest.walk import crawl
-from swordplay.games.dragonquest.words import FALL_HEX, OUT_HEX
-from swordplay.games.dragonquest.words import PRONE as THROWN
+from swordplay.games.dragonquest.actions.menu import quick
+from swordplay.games.dragonquest.movement.walk import crawl
+from swordplay.games.dragonquest.vocabulary import FALL_HEX, OUT_HEX
+from swordplay.games.dragonquest.vocabulary import PRONE as THROWN
 from swordplay.games.gurps.fourth.words import DOWN, PRONE
 from swordplay.games.gurps.third.words import LYING
 from tests.conformance.play import Walk, drawn, ruleset

@@ -9,8 +9,8 @@ import pytest
 
 from swordplay.engine.state import Item, Trigger
 from swordplay.games import ruleset
-from swordplay.games.dragonquest import words as dq
-from swordplay.games.dragonquest.actions import QUICK
+from swordplay.games.dragonquest import vocabulary as dq
+from swordplay.games.dragonquest.actions.menu import QUICK
 from swordplay.games.gurps.fourth import words as gurps
 from swordplay.odds.duel import arrange
 

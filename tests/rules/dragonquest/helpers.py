@@ -14,7 +14,7 @@ from swordplay.engine.hexes import SIDES, label, neighbour
 from swordplay.engine.question import Offer
 from swordplay.engine.scenario import Entry, Plan
 from swordplay.games import ruleset
-from swordplay.games.dragonquest.walk import COMPASS
+from swordplay.games.dragonquest.movement.walk import COMPASS
 from tests.support.table import Table
 
 DQ = ruleset("dragonquest")

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.scenario import Entry
-from swordplay.games.dragonquest.figure import agility
-from swordplay.games.dragonquest.grievous import injury_rows
+from swordplay.games.dragonquest.figure.figure import agility
+from swordplay.games.dragonquest.harm.grievous import injury_rows
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,

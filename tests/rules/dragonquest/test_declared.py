@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry, Plan
-from swordplay.games.dragonquest.attack import forms, spent
+from swordplay.games.dragonquest.attack.forms import forms, spent
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry
-from swordplay.games.dragonquest.casting import SPELLS
+from swordplay.games.dragonquest.actions.casting import SPELLS
 from tests.rules.dragonquest.helpers import GO, NOTHING, STAY, Map, arms, rules, sheet, table
 
 

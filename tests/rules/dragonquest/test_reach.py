@@ -8,7 +8,7 @@ import pytest
 
 from swordplay.engine.hexes import Hex, ring
 from swordplay.engine.scenario import Entry, Plan
-from swordplay.games.dragonquest.zones import in_ranged_zone
+from swordplay.games.dragonquest.figure.zones import in_ranged_zone
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,

@@ -11,8 +11,8 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.hexes import Hex, label, occupied
 from swordplay.engine.requests import Choose
 from swordplay.engine.scenario import Entry, Plan
-from swordplay.games.dragonquest.examples import FIGURES
-from swordplay.games.dragonquest.figure import bound, helpless
+from swordplay.games.dragonquest.figure.figure import bound, helpless
+from swordplay.games.dragonquest.ruleset.examples import FIGURES
 from swordplay.games.dragonquest.sheet import footprint
 from tests.conformance.play import drawn
 from tests.rules.dragonquest.helpers import DQ, FIRST, GO, NE, NOTHING, STAY, Map, N, S, arms, rules, sheet, table

@@ -10,7 +10,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.engine.state import Item
-from swordplay.games.dragonquest.things import part, take
+from swordplay.games.dragonquest.figure.items import part, take
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,

@@ -1,3 +1,3 @@
 """DragonQuest: percentile dice, pulses of five seconds, engagements, Fatigue before Endurance."""
 
-RULESETS: dict[str, str] = {"dragonquest": "swordplay.games.dragonquest.ruleset:DragonQuest"}
+RULESETS: dict[str, str] = {"dragonquest": "swordplay.games.dragonquest.ruleset.dragonquest:DragonQuest"}

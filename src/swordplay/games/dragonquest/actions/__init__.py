@@ -1,0 +1,1 @@
+"""What a figure does in a pulse, action by action."""

@@ -1,0 +1,222 @@
+"""13.6, 13.7, 14.2-8.c-d: closing, Repulse, grappling, and getting out of close combat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from swordplay.engine.hexes import Hex, adjacent, hour_between, neighbours, occupied
+from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.dragonquest.attack.forms import blows
+from swordplay.games.dragonquest.figure.figure import (
+    Figure,
+    Fray,
+    bound,
+    down,
+    has_zone,
+    held_shield,
+    helpless,
+    in_hand,
+    incapacitated,
+    prepared,
+    rank,
+)
+from swordplay.games.dragonquest.figure.holds import hold_on
+from swordplay.games.dragonquest.figure.large import tread, unseen_there
+from swordplay.games.dragonquest.figure.positions import face, fall, named, put, show_itself, standable
+from swordplay.games.dragonquest.figure.settling import let_go, settle
+from swordplay.games.dragonquest.figure.zones import close_company, enemies, front, threatens
+from swordplay.games.dragonquest.harm.wounds import drop
+from swordplay.games.dragonquest.movement.trample import make_room, trample
+from swordplay.games.dragonquest.movement.walk import FORWARD, FREELY, Leash, cost, travel
+from swordplay.games.dragonquest.rolls import AT_MOST, ESCAPE
+from swordplay.games.dragonquest.vocabulary import (
+    CLOSE,
+    DEFENSIVE,
+    EVADING,
+    GRAPPLE,
+    HOLDING,
+    NOBODY,
+    OUT_HEX,
+    PULSE_END,
+    REPULSE,
+    REPULSED,
+    TARGET,
+    TRY_REPULSE,
+)
+from swordplay.games.dragonquest.vocabulary import ESCAPE as ASK_ESCAPE
+
+
+def closing_refusal(
+    state: Fray, figure: Figure, target: Figure, *, forward: bool, left: int = FREELY
+) -> Refusal | None:
+    """13.6.d, 14.2-8.c-d, GAP.mount: whether a figure can step into another's hex, and pay for it after a run."""
+    if figure.mount or target.mount or target.rider:
+        return Refusal("no-closing-mounted")
+    if figure.hex not in adjacent(target.hexes()):
+        return Refusal("not-next-to", (target.name,))
+    ways = ways_in(figure, target, forward=forward)
+    if not ways:
+        return Refusal("needs-turn")
+    to = room_to_close(state, figure, ways)
+    if to is None:
+        return Refusal("no-room-for-body")
+    return Refusal("no-movement-left", (left,)) if cost(state, to) > left else None
+
+
+def ways_in(figure: Figure, target: Figure, *, forward: bool) -> list[Hex]:
+    """13.6.d, 22.b: the target's hexes next to a figure, its head's first; a large head enters only its front hexes."""
+    only_front = forward or len(figure.footprint) > 1
+    near = front(figure.hex, figure.facing) if only_front else neighbours(figure.hex)
+    return [hex for hex in target.hexes() if hex in near]
+
+
+def room_to_close(state: Fray, figure: Figure, ways: list[Hex]) -> Hex | None:
+    """22.b: the first hex by which a figure can close so that the rest of its body finds room."""
+    if len(figure.footprint) == 1:
+        return ways[0] if ways else None
+    return next((to for to in ways if tread(state, figure, to, fighting_at=to) is None), None)
+
+
+def close_targets(state: Fray, name: str, *, forward: bool, left: int = FREELY) -> list[Option[str | None]]:
+    """Whom a figure may close with, and nobody."""
+    figure = state.fighters[name]
+    found: list[Option[str | None]] = []
+    for other in enemies(state, figure):
+        if not down(other) and not helpless(figure):
+            look = partial(closing_refusal, state, figure, other, forward=forward, left=left)
+            found.append(Option(other.name, other.name, look))
+    return [*found, Option(NOBODY, None)]
+
+
+def close_and_grapple(state: Fray, name: str) -> Rule[None]:
+    """13.6: close with an adjacent enemy, and grapple at once unless repulsed."""
+    target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=False))
+    if target is not None and (yield from close_in(state, name, target)):
+        yield from blows(state, name, GRAPPLE)
+
+
+def charge_and_close(state: Fray, name: str, hexes: int) -> Rule[None]:
+    """14.2-8.c-d: straight in by the front hexes, the last step into the target's hex counted too."""
+    gone = yield from travel(state, name, Leash(hexes - 1, way=FORWARD))
+    left = hexes - gone.spent if gone.moved else FREELY
+    target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True, left=left))
+    if target is not None and (yield from close_in(state, name, target, forward=True)):
+        yield from blows(state, name, GRAPPLE)
+
+
+def repulse_number(state: Fray, target: Figure) -> Tally:
+    """13.6.b: the rank with the prepared weapon."""
+    best = max(map(rank, prepared(target)))
+    return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
+
+
+def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> Rule[bool]:
+    """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
+    figure, foe = state.fighters[name], state.fighters[target]
+    show_itself(state, figure)
+    if (yield from repulses(state, foe, figure)):
+        state.fighters[name].gain(REPULSED, ends=PULSE_END)
+        state.tell("repulsed", name, target)
+        return False
+    figure, foe = state.fighters[name], state.fighters[target]
+    if helpless(figure) or bound(figure) or down(foe):  # by the game master's hand, while it was asked
+        return False
+    to = room_to_close(state, figure, ways_in(figure, foe, forward=forward))
+    if to is None or unseen_there(state, figure, occupied(figure.footprint, to, figure.facing)):
+        state.tell("way-blocked", name, hex=foe.hex)
+        return False
+    put(state, figure, to)
+    for fighter in state.at(to):
+        if not down(fighter):
+            join(state, fighter)
+    if len(figure.footprint) > 1:
+        yield from trample(state, name)
+        yield from make_room(state, name)
+    return True
+
+
+def repulses(state: Fray, foe: Figure, figure: Figure) -> Rule[bool]:
+    """13.6.a-b: whether a defender whose zone the attacker comes through tries to keep him out, and does."""
+    if not may_repulse(foe, figure):
+        return False
+    number = partial(repulse_number, state, foe)
+    tries = yield from Choose(foe.name, TRY_REPULSE, lambda: _repulse_options(foe, figure, number), at=figure.name)
+    if not tries:
+        return False
+    kept_out = yield from Check(foe.name, REPULSE, AT_MOST, number, at=figure.name)
+    return kept_out and may_repulse(foe, figure)
+
+
+def may_repulse(foe: Figure, figure: Figure) -> bool:
+    """13.6.a: with a prepared weapon, able, and not in close combat."""
+    return threatens(foe, figure) and bool(prepared(foe)) and has_zone(foe)
+
+
+def _repulse_options(foe: Figure, figure: Figure, number: Callable[[], Tally]) -> list[Option[bool]]:
+    found = [Option("repulse", True, number)] if may_repulse(foe, figure) else []
+    return [*found, Option("let in", False)]
+
+
+def join(state: Fray, figure: Figure) -> None:
+    """13.6.e-f, TERM.6: in close combat from now on: no shield, and only weapons rated for it."""
+    if figure.has(CLOSE):
+        return
+    figure.gain(CLOSE)
+    figure.lose(DEFENSIVE)
+    figure.lose(EVADING)
+    shield = held_shield(figure)
+    if shield is not None:
+        drop(state, figure, shield.name)
+    drop(state, figure, *(arm.name for arm in in_hand(figure) if "C" not in arm.use))
+    state.tell("close-combat", figure.name)
+
+
+def grapple(state: Fray, name: str) -> Rule[None]:
+    """13.7.a, GAP.reach: an attack in close combat, or holding on to whom one holds."""
+    if state.fighters[name].has(HOLDING):
+        if (yield from hold_on(state, name)):
+            return
+        let_go(state, state.fighters[name])
+    yield from blows(state, name, GRAPPLE)
+
+
+def leave_number(state: Fray, figure: Figure) -> Tally:
+    """13.7.b: the strength of all friends in the hex, less that of all enemies."""
+    company = [other for other in close_company(state, figure) if not incapacitated(other)]
+    ours = sum(other.sheet.ps for other in company if other.side == figure.side)
+    theirs = sum(other.sheet.ps for other in company if other.side != figure.side)
+    tally = Tally(ours, "friendly-strength").add(-theirs, "hostile-strength")
+    return state.by_hand(tally, figure.name, ASK_ESCAPE)
+
+
+def leave_close_combat(state: Fray, name: str) -> Rule[None]:
+    """13.7.b-d: out of the hex, prone, if the roll is good."""
+    figure = state.fighters[name]
+    if not (yield from Check(name, ASK_ESCAPE, ESCAPE, lambda: leave_number(state, figure))):
+        return
+    figure = state.fighters[name]
+    if helpless(figure):
+        return
+    if not ways_out(state, figure):
+        return
+    to = yield from Choose(name, OUT_HEX, lambda: [Option(named(hex), hex) for hex in ways_out(state, figure)])
+    figure = state.fighters[name]
+    old = figure.hex
+    figure.lose(CLOSE)
+    put(state, figure, to)
+    face(state, figure, hour_between(to, old) if len(figure.footprint) == 1 else figure.facing)
+    fall(state, figure)
+    settle(state)
+    if len(figure.footprint) > 1:
+        yield from make_room(state, name)
+
+
+def ways_out(state: Fray, figure: Figure) -> list[Hex]:
+    """13.7.c, 22.b: the free hexes beside a figure; a large one goes where its head can, if its whole body has room."""
+    if len(figure.footprint) == 1:
+        return [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
+    company = [other.name for other in close_company(state, figure) if len(other.footprint) == 1]
+    ahead = front(figure.hex, figure.facing)
+    return [hex for hex in ahead if standable(state, figure, hex, besides=company)]

@@ -1,0 +1,95 @@
+"""13.1 to 13.4: what an engaged figure does."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import Hex
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.actions.pass_action import errand
+from swordplay.games.dragonquest.attack.forms import blows
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, held_shield
+from swordplay.games.dragonquest.figure.mounted import pace
+from swordplay.games.dragonquest.figure.zones import in_enemy_zone, mutual, threats, zone
+from swordplay.games.dragonquest.movement.walk import FORWARD, FREELY, REARWARD, Leash, allowance, turn_price, walk
+from swordplay.games.dragonquest.vocabulary import (
+    AFTER,
+    BEFORE,
+    DEFENSIVE,
+    DEFENSIVELY,
+    EVADING,
+    MELEE,
+    NEXT_ACTION,
+    OFFENSIVE,
+    POSTURE,
+    WHEN,
+)
+
+
+def zones_of_foes(state: Fray, figure: Figure) -> tuple[Hex, ...]:
+    """The hexes of the zones in which a figure stands: where it may shift and still be in them."""
+    return tuple(hex for foe in threats(state, figure) for hex in zone(foe))
+
+
+def melee_attack(state: Fray, name: str) -> Rule[None]:
+    """13.1: inside a defender's zone a shift and a turn come first; outside, half the TMR before or after."""
+    figure = state.fighters[name]
+    if in_enemy_zone(state, figure):
+        within = zones_of_foes(state, figure)
+        yield from walk(state, name, Leash(allowance(figure, 1), 1, within=within, halts=False))
+        yield from blows(state, name, MELEE, last=True)
+        return
+    when = yield from Choose(name, WHEN, [Option(AFTER, AFTER), Option(BEFORE, BEFORE)])
+    if when == BEFORE:
+        yield from walk(state, name, half_move(state, name, turns=0))
+    yield from blows(state, name, MELEE)
+    after = half_move(state, name, turns=FREELY)
+    yield from walk(state, name, after if when == AFTER else after._replace(hexes=0, turns=1))
+
+
+def half_move(state: Fray, name: str, turns: int) -> Leash:
+    """13.1.c, 13.2.b: half the TMR, rounded down, at least one hex."""
+    figure = state.fighters[name]
+    hexes = allowance(figure, pace(state, figure) // 2)
+    if turns:
+        return Leash(hexes, turns, price=turn_price(state))
+    return Leash(hexes, way=FORWARD)
+
+
+def evade(state: Fray, name: str) -> Rule[None]:
+    """13.2: a shift and a turn inside the zone, half the TMR outside; evading until the next action."""
+    figure = state.fighters[name]
+    figure.lose(EVADING)
+    figure.gain(EVADING, ends=NEXT_ACTION)
+    if in_enemy_zone(state, figure):
+        within = zones_of_foes(state, figure)
+        yield from walk(state, name, Leash(allowance(figure, 1), 1, within=within, halts=False))
+    else:
+        yield from walk(state, name, half_move(state, name, turns=FREELY))
+
+
+def postures(figure: Figure) -> list[Option[str]]:
+    """13.3.b, 13.3.d: offensive, or defensive with a prepared shield."""
+    refused = None if held_shield(figure) else Refusal("no-shield", (), (OFFENSIVE,))
+    return [Option(OFFENSIVE, OFFENSIVE), Option(DEFENSIVELY, DEFENSIVELY, refused)]
+
+
+def withdraw(state: Fray, name: str) -> Rule[None]:
+    """13.3: out of a mutual zone by a rear hex, striking or shielding; otherwise by ordinary movement."""
+    figure = state.fighters[name]
+    if not mutual(state, figure):
+        hexes = allowance(figure, pace(state, figure), low=False)
+        yield from walk(state, name, Leash(hexes, FREELY, price=turn_price(state)))
+        return
+    posture = yield from Choose(name, POSTURE, postures(figure))
+    if posture == DEFENSIVELY:
+        state.fighters[name].gain(DEFENSIVE, ends=NEXT_ACTION)
+    else:
+        yield from blows(state, name, MELEE, withdrawing=True)
+    hexes = allowance(state.fighters[name], 1, low=False)
+    yield from walk(state, name, Leash(hexes, way=REARWARD))
+
+
+def pass_engaged(state: Fray, name: str) -> Rule[None]:
+    """13.4: one hex with a turn inside an enemy's zone, two outside, and something useful besides."""
+    hexes = 1 if in_enemy_zone(state, state.fighters[name]) else 2
+    yield from errand(state, name, hexes)

@@ -1,0 +1,407 @@
+"""GAP.actions, 15: which actions are open to a figure, one or two a pulse, and taking them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.dragonquest.actions.casting import cast, prepared_spell, unused_talents, use_talent
+from swordplay.games.dragonquest.actions.close_combat import close_and_grapple, grapple, leave_close_combat
+from swordplay.games.dragonquest.actions.engaged import evade, melee_attack, pass_engaged, withdraw
+from swordplay.games.dragonquest.actions.free import (
+    carried_on,
+    charge,
+    close_by_charge,
+    evade_freely,
+    move,
+    pass_freely,
+    retreat,
+)
+from swordplay.games.dragonquest.actions.pass_action import errand
+from swordplay.games.dragonquest.attack.forms import holds_two
+from swordplay.games.dragonquest.attack.shots import fire, nobody_to_shoot
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, bound, due, helpless, incapacitated, mod_ag
+from swordplay.games.dragonquest.figure.mounted import idle, mount_of, shot_from_saddle, stand_for_the_pulse
+from swordplay.games.dragonquest.figure.settling import let_go
+from swordplay.games.dragonquest.harm.wounds import drop
+from swordplay.games.dragonquest.rolls import PERCENT
+from swordplay.games.dragonquest.vocabulary import (
+    ACTED,
+    ACTION,
+    ACTS_LAST,
+    CARRIED,
+    CAST,
+    CHARGE,
+    CHARGE_AND_CLOSE,
+    CLOSE,
+    CLOSE_AND_GRAPPLE,
+    DROP,
+    ENGAGED,
+    EVADE,
+    FIRE,
+    FREE,
+    GRAPPLE,
+    HOLDING,
+    IN_CLOSE,
+    LOSES_ACTION,
+    MELEE_ATTACK,
+    MOMENTUM,
+    MOVE_ACTION,
+    MUST_PASS,
+    NEXT_ACTION,
+    NO_ACTION,
+    PASS_ACTION,
+    PREPARING,
+    PRONE,
+    PULSE_END,
+    RECOVER,
+    RECOVERY,
+    REPULSED,
+    RETREAT,
+    SECOND_ACTION,
+    STANDS,
+    STUNNED,
+    TALENT,
+    WHAT_TO_DROP,
+    WITHDRAW,
+    WORKING_FREE,
+)
+
+QUICK_AG = 26
+PAIRED = (
+    CHARGE, CHARGE_AND_CLOSE, CLOSE_AND_GRAPPLE, EVADE, FIRE, GRAPPLE, MELEE_ATTACK, PASS_ACTION, RETREAT, WITHDRAW,
+)  # fmt: skip
+KINDS = {
+    MELEE_ATTACK: "melee", CHARGE: "melee", FIRE: "fire", GRAPPLE: "grapple", CLOSE_AND_GRAPPLE: "grapple",
+    CHARGE_AND_CLOSE: "grapple",
+}  # fmt: skip
+
+TWO_WEAPONS, QUICK = 1, 2
+"""What counts of a figure as it was when it declared its action (15.c, 16.4.b)."""
+
+Test = Callable[[Fray, Figure, str], Refusal | None]
+
+
+def has_action(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """TERM.18, 17.3.d: one put out, or whose action is lost, does nothing."""
+    if incapacitated(figure):
+        return Refusal("incapacitated", (), (NO_ACTION,))
+    return Refusal("action-lost", (), (NO_ACTION,)) if due(state, figure, LOSES_ACTION) else None
+
+
+def not_stunned(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """15.d: a stunned figure may only try to recover."""
+    return Refusal("stunned", (), (RECOVERY,)) if figure.has(STUNNED) else None
+
+
+def not_entangled(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """16.5.entangle.e: nothing but Pass until free."""
+    return Refusal("entangled", (), (PASS_ACTION,)) if bound(figure) else None
+
+
+def not_bound_to_pass(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough, if there will be two."""
+    if not due(state, figure, MUST_PASS) or (card in PAIRED and not acted(figure) and quick(figure)):
+        return None
+    return Refusal("must-pass", (), (PASS_ACTION,))
+
+
+def upright(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """TERM.19: not while lying on the ground, nor on a mount that does."""
+    if figure.has(PRONE):
+        return Refusal("lying-down", (), (PASS_ACTION,))
+    mount = mount_of(state, figure)
+    lies = mount is not None and mount.has(PRONE)
+    return Refusal("mount-lying", (figure.mount,), (PASS_ACTION,)) if lies else None
+
+
+def spell_ready(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """GAP.cast: a spell prepared in an earlier pulse."""
+    found = figure.get(PREPARING)
+    if found is None or found.at > state.clock or prepared_spell(figure) is None:
+        return Refusal("no-spell-ready", (), () if acted(figure) == PASS_ACTION else (PASS_ACTION,))
+    return None
+
+
+def has_talent(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """13.5.e, 15.g: a talent on the sheet, not yet used in this pulse."""
+    return None if unused_talents(figure) else Refusal("talent-used")
+
+
+def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """23.h: the momentum has used up all movement of the pulse."""
+    return Refusal("carried-on", (), (PASS_ACTION,)) if figure.has(CARRIED) else None
+
+
+def mount_able(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """15.d, 16.5.entangle.e, 17.3.d, 23.a: a mount that cannot move carries nobody off."""
+    mount = mount_of(state, figure)
+    refused = None if mount is None else idle(mount)
+    return refused and refused._replace(instead=(MELEE_ATTACK if card == WITHDRAW else EVADE, PASS_ACTION))
+
+
+def mount_free(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """23.c: a rider who has shot without the rank to do so on the move does not go on."""
+    return shot_from_saddle(figure, (EVADE, PASS_ACTION))
+
+
+def on_foot(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """GAP.mount: not from the saddle."""
+    return Refusal("mounted", (), (CHARGE if card == CHARGE_AND_CLOSE else MELEE_ATTACK,)) if figure.mount else None
+
+
+def never_in_close(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """13.5.d, 15.f: no spell is cast in close combat."""
+    return Refusal("no-casting-in-close", (), (GRAPPLE, PASS_ACTION))
+
+
+class Card(NamedTuple):
+    """An action: its name, what it does, and what must hold; the first unmet condition is the refusal."""
+
+    name: str
+    act: Callable[[Fray, str], Rule[None]]
+    tests: tuple[Test, ...]
+
+
+def _cast_engaged(state: Fray, name: str) -> Rule[None]:
+    yield from cast(state, name, ENGAGED)
+
+
+def _cast_freely(state: Fray, name: str) -> Rule[None]:
+    yield from cast(state, name, FREE)
+
+
+def _pass_in_close(state: Fray, name: str) -> Rule[None]:
+    """GAP.close: figures in close combat do not move."""
+    yield from errand(state, name, 0)
+
+
+ABLE = (has_action, not_stunned, not_entangled, not_bound_to_pass)
+PASSING = (has_action, not_stunned)
+
+CARDS: dict[str, tuple[Card, ...]] = {
+    ENGAGED: (
+        Card(MELEE_ATTACK, melee_attack, ABLE),
+        Card(EVADE, evade, ABLE),
+        Card(WITHDRAW, withdraw, (*ABLE, upright, mount_able)),
+        Card(PASS_ACTION, pass_engaged, PASSING),
+        Card(CAST, _cast_engaged, (*ABLE, spell_ready)),
+        Card(CLOSE_AND_GRAPPLE, close_and_grapple, (*ABLE, on_foot)),
+    ),
+    IN_CLOSE: (
+        Card(GRAPPLE, grapple, ABLE),
+        Card(PASS_ACTION, _pass_in_close, PASSING),
+        Card(WITHDRAW, leave_close_combat, ABLE),
+        Card(CAST, _cast_engaged, (never_in_close,)),
+    ),
+    FREE: (
+        Card(MOVE_ACTION, move, (*ABLE, not_carried, mount_able)),
+        Card(CHARGE, charge, (*ABLE, upright, mount_free)),
+        Card(CHARGE_AND_CLOSE, close_by_charge, (*ABLE, upright, on_foot)),
+        Card(EVADE, evade_freely, ABLE),
+        Card(RETREAT, retreat, (*ABLE, upright, not_carried, mount_free, mount_able)),
+        Card(FIRE, fire, (*ABLE, nobody_to_shoot)),
+        Card(CAST, _cast_freely, (*ABLE, spell_ready)),
+        Card(PASS_ACTION, pass_freely, PASSING),
+    ),
+}
+TALENT_CARD = Card(TALENT, use_talent, (has_action, not_stunned, has_talent))
+
+
+def acted(figure: Figure) -> str:
+    """The first action of the pulse, if it was taken."""
+    found = figure.get(ACTED)
+    return found.source if found else ""
+
+
+def quick(figure: Figure) -> bool:
+    """15.c: agile enough for two actions in a pulse."""
+    return mod_ag(figure) >= QUICK_AG
+
+
+def status_now(figure: Figure, status: str) -> str:
+    """TERM.6: the status fixed for the pulse, but close combat counts at once."""
+    return IN_CLOSE if figure.has(CLOSE) else status
+
+
+def second_refusal(figure: Figure, card: str) -> Refusal | None:
+    """15.c, 16.4.b: two different actions from the list, and with two weapons only one kind of attack."""
+    first = acted(figure)
+    others = (GRAPPLE, PASS_ACTION) if figure.has(CLOSE) else (EVADE, PASS_ACTION)
+    instead = tuple(other for other in others if other != first)
+    if card not in PAIRED:
+        return Refusal("not-in-pair", (card,), instead)
+    if card == first:
+        return Refusal("same-action", (card,), instead)
+    kinds = {KINDS.get(first), KINDS.get(card)} - {None}
+    return Refusal("one-kind-of-attack", (), instead) if len(kinds) > 1 and _declared(figure, TWO_WEAPONS) else None
+
+
+def _declared(figure: Figure, what: int) -> bool:
+    """Whether something was so when the figure declared its last action, whatever has changed since."""
+    found = figure.get(ACTED)
+    return found is not None and bool(found.value & what)
+
+
+def refusal(state: Fray, figure: Figure, card: Card, *, second: bool) -> Refusal | None:
+    """The first unmet condition of an action."""
+    for test in card.tests:
+        refused = test(state, figure, card.name)
+        if refused is not None:
+            return refused
+    return second_refusal(figure, card.name) if second else None
+
+
+def cards(figure: Figure, status: str) -> tuple[Card, ...]:
+    """The actions of a figure's status; a talent only for one who has any."""
+    found = CARDS[status_now(figure, status)]
+    return (*found, TALENT_CARD) if figure.sheet.paper.talents else found
+
+
+def menu(state: Fray, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
+    """GAP.actions, 15.d: the actions, each legal or with its refusal."""
+    found = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
+    if figure.hands and not helpless(figure):
+        found.append(Option(DROP, DROP))
+    if figure.has(STUNNED) and has_action(state, figure, RECOVERY) is None:
+        return [*found, Option(RECOVERY, RECOVERY, number=partial(recovery, state, figure))]
+    return [*found, Option(NO_ACTION, NO_ACTION)]
+
+
+def _card_option(state: Fray, figure: Figure, card: Card, *, second: bool) -> Option[str]:
+    """16.1.f: an action; what Fire comes to is not known before it is declared."""
+    if card.name != FIRE:
+        return Option(card.name, card.name, partial(refusal, state, figure, card, second=second))
+    refused = refusal(state, figure, card, second=second)
+    return Option(FIRE, FIRE, refused, unknown=refused is None)
+
+
+def act(state: Fray, name: str, status: str) -> Rule[None]:
+    """A figure's action of the pulse, and a second one for the very quick."""
+    figure = state.fighters[name]
+    if incapacitated(figure) or figure.rider or figure.has(STANDS):
+        return
+    figure.lapse(NEXT_ACTION, state.clock)
+    figure.lose(ACTS_LAST)
+    if figure.mount:
+        yield from mounts_part(state, name)
+    if loses_action(state, state.fighters[name]):
+        return
+    chosen = yield from choose_action(state, name, status, second=False)
+    if loses_action(state, state.fighters[name]):
+        return
+    if chosen == RECOVERY:
+        yield from recover(state, name)
+        return
+    if state.seams:
+        state.agenda = (("acted", name, chosen, status), *state.agenda)
+        yield from take(state, name, status, chosen)
+    else:
+        yield from take(state, name, status, chosen)
+        yield from first_action_over(state, name, chosen, status)
+
+
+def mounts_part(state: Fray, name: str) -> Rule[None]:
+    """GAP.mount, 15.d, 17.3.d, 23.h: rider and mount act together, but what befalls the mount is its own."""
+    mount = state.fighters[state.fighters[name].mount]
+    if due(state, mount, MOMENTUM) and not mount.has(PRONE) and idle(mount) is None:
+        carried_on(state, name)
+    mount.lapse(MOMENTUM, state.clock)
+    lost, stunned = loses_action(state, mount), mount.has(STUNNED)
+    if lost or stunned:
+        stand_for_the_pulse(mount)
+    if stunned and not lost:
+        yield from recover(state, mount.name)
+
+
+def loses_action(state: Fray, figure: Figure) -> bool:
+    """17.3.d: an action that is lost comes to nothing, and whoever is held is free."""
+    if not due(state, figure, LOSES_ACTION):
+        return False
+    figure.lose(LOSES_ACTION)
+    figure.lose(WORKING_FREE)
+    let_go(state, figure)
+    state.tell("lost-action", figure.name)
+    return True
+
+
+def another(figure: Figure, chosen: str) -> bool:
+    """15.c: whether one who has acted has a second action: the very quick, if the first goes with another."""
+    return chosen in PAIRED and _declared(figure, QUICK) and not figure.has(REPULSED)
+
+
+def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[None]:
+    """15.c: the second action comes next."""
+    if another(state.fighters[name], chosen):
+        state.agenda = (("again", name, status), *state.agenda)
+    return
+    yield
+
+
+def act_again(state: Fray, name: str, status: str) -> Rule[None]:
+    """15.c, GAP.pulse: the second action of a pulse ends what lasted until it; one strikes while evading (TERM.15)."""
+    figure = state.fighters[name]
+    if helpless(figure) or figure.has(REPULSED):
+        return
+    chosen = yield from choose_action(state, name, status, second=True)
+    figure = state.fighters[name]
+    if chosen != NO_ACTION and (acted(figure), chosen) != (EVADE, MELEE_ATTACK):
+        figure.lapse(NEXT_ACTION, state.clock)
+    yield from take(state, name, status, chosen)
+
+
+def choose_action(state: Fray, name: str, status: str, *, second: bool) -> Rule[str]:
+    """Ask for the action; using talents and dropping things costs none, so that the question comes again."""
+    about = SECOND_ACTION if second else ACTION
+    while True:
+        chosen = yield from Choose(name, about, lambda: menu(state, state.fighters[name], status, second=second))
+        if chosen == TALENT:
+            yield from use_talent(state, name)
+        elif chosen == DROP:
+            yield from drop_something(state, name)
+        else:
+            return chosen
+
+
+def drop_something(state: Fray, name: str) -> Rule[None]:
+    """TERM.7: dropping an item takes no action."""
+    items = state.fighters[name].hands
+    item = yield from Choose(name, WHAT_TO_DROP, [Option(item, item) for item in items])
+    drop(state, state.fighters[name], item)
+
+
+def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
+    """Carry an action out."""
+    figure = state.fighters[name]
+    held_on = chosen == NO_ACTION and acted(figure) != ""
+    figure.lose(ACTED)
+    facts = TWO_WEAPONS * holds_two(figure) + QUICK * quick(figure)
+    figure.gain(ACTED, facts, source=chosen, ends=PULSE_END)
+    if chosen != PASS_ACTION:
+        for one in (figure, mount_of(state, figure)):
+            if one is not None:
+                one.lose(WORKING_FREE)
+    if chosen != GRAPPLE and not held_on and figure.has(HOLDING):
+        let_go(state, figure)
+    if chosen == PASS_ACTION:
+        figure.lapse(MUST_PASS, state.clock)
+    card = next((card for card in cards(figure, status) if card.name == chosen), None)
+    if card is not None:
+        yield from card.act(state, name)
+
+
+def recover(state: Fray, name: str) -> Rule[None]:
+    """19.stun.e: twice the sum of Willpower and Fatigue left, or less."""
+    figure = state.fighters[name]
+    if (yield from Check(name, RECOVER, PERCENT, lambda: recovery(state, figure))):
+        state.fighters[name].lose(STUNNED)
+        state.tell("recovered", name)
+
+
+def recovery(state: Fray, figure: Figure) -> Tally:
+    """19.stun.e."""
+    tally = Tally(2 * figure.sheet.wp, "stun-willpower", figure.sheet.wp).add(2 * figure.ft, "stun-fatigue", figure.ft)
+    return state.by_hand(tally, figure.name, RECOVER)

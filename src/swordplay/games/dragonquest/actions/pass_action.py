@@ -1,0 +1,331 @@
+"""TERM.15: what a Pass action is good for: things in hand and out of it, standing up, working free, mounting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from swordplay.engine.hexes import nearest
+from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.figure.figure import (
+    Figure,
+    Fray,
+    bound,
+    dead,
+    down,
+    free_hands,
+    held_shield,
+    helpless,
+    shields,
+    weapons,
+)
+from swordplay.games.dragonquest.figure.items import called, come_loose, take, within_reach
+from swordplay.games.dragonquest.figure.mounted import idle, mount_of, stand_for_the_pulse
+from swordplay.games.dragonquest.figure.positions import face, free_hexes, put
+from swordplay.games.dragonquest.figure.settling import settle
+from swordplay.games.dragonquest.harm.poison import handle, wipe
+from swordplay.games.dragonquest.harm.wounds import collapse, drop, lose_points
+from swordplay.games.dragonquest.movement.walk import Leash, allowance, turn_price, walk
+from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.vocabulary import (
+    CLOSE,
+    DAMAGE,
+    ENTANGLED,
+    MOUNT_MOVED,
+    PASS,
+    PREPARING,
+    PRONE,
+    PULL_OUT,
+    PULSE_END,
+    STUCK,
+    WORKING_FREE,
+)
+
+Errand = tuple[str, str]
+BARBED_PULL = -4
+POLE_PULL = -2
+LOADED = ("missile",)
+POISONABLE = ("A", "B")
+POLE, BARBED = "pole", "barbed"
+
+NOTHING: Errand = ("wait", "")
+
+
+def errand(state: Fray, name: str, hexes: int) -> Rule[None]:
+    """A Pass: something useful or nothing, and then the hexes and the turn; dropping things costs nothing."""
+    what, item = "drop", ""
+    while what == "drop":
+        what, item = yield from Choose(name, PASS, lambda: errands(state, state.fighters[name]))
+        if what == "drop":
+            drop(state, state.fighters[name], item)
+    figure = state.fighters[name]
+    before, granted = figure.has(ENTANGLED), 0 if what == "stand up" else allowance(figure, hexes)
+    yield from ERRANDS[what](state, name, item)
+    if before or what in STANDING:
+        return
+    yield from walk(state, name, Leash(granted, 1, price=turn_price(state)))
+
+
+STANDING = ("mount", "dismount", "work free")
+
+
+def errands(state: Fray, figure: Figure) -> list[Option[Errand]]:
+    """Everything a figure might do with its Pass."""
+    found: list[Option[Errand]] = [Option("wait", NOTHING)]
+    if helpless(figure):
+        return found
+    mount = mount_of(state, figure)
+    if mount is not None and bound(mount):
+        found.append(Option(f"work {mount.name} free", ("work free", mount.name)))
+    if bound(figure):
+        return [*found, Option("work free", ("work free", ""))]
+    if figure.has(PRONE) and not figure.has(CLOSE):
+        found.append(Option("stand up", ("stand up", "")))
+    if mount is not None and mount.has(PRONE):
+        found.append(Option(f"get {mount.name} up", ("stand up", mount.name), idle(mount)))
+    for one in (_in_hands, _on_the_ground, _venom, _missiles, _spells, _saddle):
+        found.extend(one(state, figure))
+    return found
+
+
+def _in_hands(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    known = weapons(figure)
+    for item in (*known, *(shield.name for shield in shields(figure))):
+        arm = known.get(item)
+        if arm is not None and arm.natural:
+            continue
+        if item in figure.hands:
+            yield Option(f"stow {item}", ("stow", item))
+            yield Option(f"drop {item}", ("drop", item))
+            if arm is not None and arm.group in LOADED and item not in figure.loaded:
+                yield Option(f"load {item}", ("load", item))
+        elif item not in figure.gone:
+            yield Option(f"prepare {item}", ("prepare", item), partial(hands_refusal, figure, item, arm))
+
+
+def hands_refusal(figure: Figure, item: str, arm: Weapon | None) -> Refusal | None:
+    """TERM.7, 13.6.e-f: two hands, one shield, and in close combat only what is rated for it."""
+    need = min(arm.hands) if arm is not None else 1
+    if free_hands(figure) < need:
+        return Refusal("hands-full", (item,), tuple(f"drop {held}" for held in figure.hands))
+    shield = held_shield(figure) if arm is None else None
+    if shield is not None:
+        return Refusal("shield-held", (shield.name,), (f"drop {shield.name}",))
+    if figure.has(CLOSE) and (arm is None or "C" not in arm.use):
+        return Refusal("not-rated", (item, "C"))
+    return None
+
+
+def _on_the_ground(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    for item in within_reach(state, figure):
+        name = called(figure, item)
+        arm = state.fighters[item.owner].sheet.weapons.get(item.name)
+        yield Option(f"pick up {name}", ("pick up", name), partial(hands_refusal, figure, name, arm))
+
+
+def _venom(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    if figure.sheet.paper.venom is not None:
+        for arm in weapons(figure).values():
+            if not arm.natural and arm.name not in figure.gone:
+                refused = None if arm.weapon_class in POISONABLE else Refusal("not-for-poison", (arm.name,))
+                yield Option(f"poison {arm.name}", ("poison", arm.name), refused)
+
+
+def _missiles(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    for other in state.side(figure.side):
+        if other.has(STUCK) and nearest(other.hexes(), figure.hexes())[0] <= 1:
+            yield Option(f"pull out of {other.name}", ("pull out", other.name))
+
+
+def _spells(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    for spell in figure.sheet.paper.spells:
+        yield Option(f"prepare spell {spell.name}", ("prepare spell", spell.name))
+
+
+def _saddle(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+    if figure.mount:
+        moved = state.fighters[figure.mount].has(MOUNT_MOVED)
+        yield Option("dismount", ("dismount", ""), Refusal("mount-moving") if moved else None)
+        return
+    for other in state.side(figure.side):
+        if other.name == figure.sheet.paper.rides and not down(other):
+            yield Option(f"mount {other.name}", ("mount", other.name), partial(mount_refusal, figure, other))
+
+
+def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
+    """23.a: only a mount that stands still, beside one, with nobody on it."""
+    if mount.has(MOUNT_MOVED):
+        return Refusal("mount-moving")
+    if mount.has(CLOSE) or figure.has(CLOSE):
+        return Refusal("no-closing-mounted")
+    if mount.has(PRONE):
+        return Refusal("mount-lying", (mount.name,))
+    if mount.rider:
+        return Refusal("ridden-already", (mount.name,))
+    if nearest(mount.hexes(), figure.hexes())[0] > 1:
+        return Refusal("not-next-to", (mount.name,))
+    return Refusal("lying-down") if figure.has(PRONE) else None
+
+
+def wait(state: Fray, name: str, item: str) -> Rule[None]:
+    """Do nothing in particular."""
+    return
+    yield
+
+
+def stand_up(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.19: get up instead of moving; a rider may get his mount up."""
+    state.fighters[item or name].lose(PRONE)
+    state.tell("stood-up", item or name)
+    return
+    yield
+
+
+def prepare(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.7: take something in hand; a poisoned weapon may nick."""
+    figure = state.fighters[name]
+    figure.hands += (item,)
+    state.tell("prepared", name, item=item)
+    yield from handle(state, name, item)
+
+
+def stow(state: Fray, name: str, item: str) -> Rule[None]:
+    """20.3.d: put something away; a poisoned weapon may nick."""
+    figure = state.fighters[name]
+    figure.hands = tuple(held for held in figure.hands if held != item)
+    state.tell("stowed", name, item=item)
+    yield from handle(state, name, item)
+
+
+def load(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.7: make a missile weapon ready."""
+    state.fighters[name].loaded += (item,)
+    state.tell("loaded", name, item=item)
+    return
+    yield
+
+
+def pick_up(state: Fray, name: str, item: str) -> Rule[None]:
+    """TERM.15: take up what lies in one's hex or belongs to the fallen there, whosever it is."""
+    figure = state.fighters[name]
+    here = next(one for one in within_reach(state, figure) if called(figure, one) == item)
+    held = take(state, figure, here)
+    if here.owner == name:
+        state.tell("picked-up", name, item=item)
+    else:
+        state.tell("took-up", name, here.owner, item=here.name)
+    yield from handle(state, name, held)
+
+
+def roll_pull(modifier: int) -> Rule[int]:
+    """20.4.e-f: D10 and a modifier, at least 1."""
+    rolled = yield from Dice("", DAMAGE, 1, 10)
+    return max(1, rolled + modifier)
+
+
+def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
+    """20.4.d-f: one missile for each Pass; barbs and poles hurt, past armour and without stun."""
+    figure = state.fighters[patient]
+    stuck = [c for c in figure.conditions if c.kind == STUCK]
+    chosen = 1
+    if len(stuck) > 1:
+        offered = [Option(f"{c.source} {k}", k) for k, c in enumerate(stuck, 1)]
+        chosen = yield from Choose(name, PULL_OUT, offered, at=patient)
+    one = stuck[chosen - 1]
+    place = [c.source for c in stuck[: chosen - 1]].count(one.source)
+    figure = state.fighters[patient]
+    kept = list(figure.conditions)
+    kept.remove(one)
+    figure.conditions = tuple(kept)
+    come_loose(state, figure, one.source, place)
+    state.tell("pulled-out", name, patient)
+    kind = one.source.partition(" ")[0]
+    if kind not in (POLE, BARBED):
+        return
+    hurt = yield from Call(roll_pull, POLE_PULL if kind == POLE else BARBED_PULL, who=name)
+    figure = state.fighters[patient]
+    before, figure.hurt = down(figure), True
+    pool = lose_points(figure, hurt, endurance=False)
+    state.tell("wounded", patient, effective=hurt, pool=pool, ft=figure.ft, en=figure.en)
+    if down(figure) and (dead(figure) or not before):
+        yield from collapse(state, patient)
+
+
+def put_poison_on(state: Fray, name: str, item: str) -> Rule[None]:
+    """20.3.a, 20.3.d: poison a weapon of class A or B; that is handling it, too."""
+    figure = state.fighters[name]
+    wipe(figure, item)
+    figure.poison += ((item, figure.sheet.paper.venom, state.clock),)
+    state.tell("poisoned-weapon", name, item=item)
+    yield from handle(state, name, item)
+
+
+def work_free(state: Fray, name: str, item: str) -> Rule[None]:
+    """16.5.entangle.e: two Passes in succession, also for the mount; free when the pulse of the second is over."""
+    figure = state.fighters[item or name]
+    begun = figure.get(WORKING_FREE)
+    figure.lose(WORKING_FREE)
+    if begun is not None and begun.at == state.clock - 1:
+        figure.lose(ENTANGLED)
+        figure.gain(ENTANGLED, ends=PULSE_END)
+        come_loose(state, figure, ENTANGLED)
+        state.tell("worked-free", figure.name)
+    else:
+        figure.gain(WORKING_FREE, at=state.clock)
+    return
+    yield
+
+
+def prepare_spell(state: Fray, name: str, spell: str) -> Rule[None]:
+    """GAP.cast: from now until the Cast Check he counts as preparing or casting."""
+    figure = state.fighters[name]
+    figure.lose(PREPARING)
+    figure.gain(PREPARING, source=spell, at=state.clock + 1)
+    state.tell("preparing", name, spell=spell)
+    return
+    yield
+
+
+def get_on(state: Fray, name: str, mount: str) -> Rule[None]:
+    """23.a: into the saddle of a standing mount, which does not move in this pulse."""
+    rider, horse = state.fighters[name], state.fighters[mount]
+    horse.one_hex = True
+    horse.facing -= horse.facing % 2
+    put(state, rider, horse.hex)
+    rider.mount, horse.rider = mount, name
+    stand_for_the_pulse(horse)
+    face(state, rider, horse.facing)
+    state.tell("mounted", name, mount)
+    return
+    yield
+
+
+def get_off(state: Fray, name: str, item: str) -> Rule[None]:
+    """23.a: out of the saddle into a free hex beside the mount."""
+    rider = state.fighters[name]
+    horse = state.fighters[rider.mount]
+    places = free_hexes(state, rider)
+    rider.mount, horse.rider = "", ""
+    put(state, rider, places[0])
+    stand_for_the_pulse(horse)
+    state.tell("dismounted", name, horse.name)
+    settle(state)
+    return
+    yield
+
+
+ERRANDS = {
+    "wait": wait,
+    "stand up": stand_up,
+    "prepare": prepare,
+    "stow": stow,
+    "load": load,
+    "pick up": pick_up,
+    "pull out": pull_out,
+    "poison": put_poison_on,
+    "work free": work_free,
+    "prepare spell": prepare_spell,
+    "mount": get_on,
+    "dismount": get_off,
+}

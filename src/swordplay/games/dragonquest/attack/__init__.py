@@ -1,0 +1,1 @@
+"""Strikes, the forms of attack, and shots."""

@@ -1,0 +1,402 @@
+"""16.4, 16.5, GAP.reach: which attacks a figure may make with what, whom it can reach, and several blows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, partial
+from typing import Any
+
+from swordplay.engine.hexes import distance
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.dragonquest.attack.strike import strike, strike_chance
+from swordplay.games.dragonquest.figure.figure import (
+    Figure,
+    Fray,
+    both_hands,
+    dead,
+    held_shield,
+    helpless,
+    in_hand,
+    prepared,
+    rank,
+    shield_of,
+    unarmed,
+    weapon,
+    weapons,
+)
+from swordplay.games.dragonquest.figure.holds import helpers
+from swordplay.games.dragonquest.figure.mounted import (
+    MOUNTS,
+    mount_of,
+    mounts_blow_refusal,
+    own_blows,
+    rider_refusal,
+    saddle_refusal,
+)
+from swordplay.games.dragonquest.figure.zones import enemies, front, together
+from swordplay.games.dragonquest.harm.damage import Blow
+from swordplay.games.dragonquest.sheet import TRIPPING, Weapon
+from swordplay.games.dragonquest.vocabulary import (
+    ATTACK,
+    CLOSE,
+    DISARM,
+    ENGAGED,
+    ENTANGLE,
+    GRAPPLE,
+    KICK,
+    KNOCKOUT,
+    MELEE,
+    NO_ATTACK,
+    NOBODY,
+    PLAIN,
+    RESTRAIN,
+    RUSH,
+    SWEEP,
+    TARGET,
+    TRIP,
+    UNARMED,
+)
+
+KICK_RANK = 3
+SWEEP_RANK = 4
+ENTANGLERS = ("Net", "Whip", "Bola")
+NO_KNOCKOUT = ("Throwing dart", "Grenado", "Lance", "Pike")
+NO_RUSH = ("Main-gauche", "Tower")
+SEEN_AT = 2
+ROW = 3
+SOLE = (SWEEP, RUSH, RESTRAIN)
+"""Attacks that are all a figure does with its own weapons in one action."""
+
+Form = tuple[str, str]
+"""What kind of attack, with which weapon."""
+
+
+@cache
+def form_name(form: str, item: str) -> str:
+    """How an attack is called in questions."""
+    return f"{form} {item}"
+
+
+def forms(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: str = "") -> list[Option[Form | None]]:
+    """Every attack a figure might look for in this kind of fighting, legal or not, and none.
+
+    `only` names the one weapon of a charge.
+    """
+    if helpless(figure):
+        return [Option(NO_ATTACK, None)]
+    found: list[Option[Form | None]] = []
+    for arm in prepared(figure):
+        if not arm.breath and only in ("", arm.name):
+            for form in (PLAIN, SWEEP, TRIP, ENTANGLE, KNOCKOUT, DISARM):
+                if not arm.natural or form == PLAIN:
+                    found.append(_option(state, figure, form, arm, kind, used))
+    bare = unarmed(figure)
+    for form in (PLAIN, KICK, TRIP, RESTRAIN):
+        if (form != RESTRAIN or kind == GRAPPLE) and only in ("", UNARMED):
+            found.append(_option(state, figure, form, bare, kind, used))
+    shield = shield_of(figure)
+    if shield is not None and kind == MELEE and only in ("", shield.name):
+        found.append(_option(state, figure, RUSH, bare, kind, used, shield.name))
+    mount = mount_of(state, figure)
+    if mount is not None and kind == MELEE and not only:
+        refused = mounts_blow_refusal(mount)
+        for arm in prepared(mount):
+            if "M" in arm.use:
+                found.append(Option(form_name(MOUNTS, arm.name), ("mount", arm.name), refused))
+    found.append(Option(NO_ATTACK, None))
+    return found
+
+
+def _option(
+    state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...], item: str = ""
+) -> Option[Form | None]:
+    name = item or arm.name
+    look = partial(form_refusal, state, figure, form, arm, kind, used)
+    return Option(form_name(form, name), (form, arm.name), look)
+
+
+def only_once(used: tuple[str, ...], item: str) -> Refusal | None:
+    """16.4.a: one attack with each weapon."""
+    return Refusal("weapon-used", (item,)) if item in used else None
+
+
+def form_refusal(
+    state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
+) -> Refusal | None:
+    """Why an attack may not be made: the first unmet condition, and a plain blow or none instead."""
+    used = own_blows(used)
+    refused = (
+        use_refusal(arm, form, kind)
+        or FORM_RULES[form](figure, arm, kind)
+        or again_refusal(figure, form, arm, used)
+        or rider_refusal(figure, arm, form)
+    )
+    if refused is None or refused.instead:
+        return refused
+    plain = form not in (PLAIN, RUSH) and not used and use_refusal(arm, PLAIN, kind) is None
+    return refused._replace(instead=(form_name(PLAIN, arm.name) if plain else NO_ATTACK,))
+
+
+def use_refusal(arm: Weapon, form: str, kind: str) -> Refusal | None:
+    """TERM.13: the weapon has to be rated for this kind of fighting."""
+    if form in (RESTRAIN, RUSH):
+        return None
+    letter = "C" if kind == GRAPPLE else "M"
+    return None if letter in arm.use else Refusal("not-rated", (arm.name, letter))
+
+
+def _plain(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    return None
+
+
+def _sweep(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """16.4.c, 16.4.e: a class B weapon in both hands, at rank 4 or better."""
+    if kind != MELEE:
+        return Refusal("melee-only")
+    if arm.weapon_class != "B" or not both_hands(figure, arm):
+        return Refusal("two-handed-class-b", (arm.name,))
+    return None if rank(arm) >= SWEEP_RANK else Refusal("rank-needed", (SWEEP_RANK, arm.name))
+
+
+def _trip(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """16.5.trip.a-b, 21.g: with a tripping weapon, or a kick, and only in melee."""
+    if kind != MELEE:
+        return Refusal("melee-only")
+    if arm.name == UNARMED:
+        return _kick(figure, arm, kind)
+    return None if arm.kind in TRIPPING else Refusal("not-for-tripping", (arm.name,), TRIPPING)
+
+
+def entangling(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """16.5.entangle.a: net, whip or bola."""
+    if kind == GRAPPLE:
+        return Refusal("not-in-close-combat")
+    return None if arm.kind in ENTANGLERS else Refusal("not-for-entangling", (arm.name,), ENTANGLERS)
+
+
+def _knockout(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """16.5.knockout.a: most weapons, but not these."""
+    if kind == GRAPPLE:
+        return Refusal("not-in-close-combat")
+    barred = arm.group in ("missile", "entangling") or arm.kind in NO_KNOCKOUT
+    return Refusal("not-for-knockout", (arm.name,)) if barred else None
+
+
+def _disarm(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """16.5.disarm.a: any weapon rated for melee or close combat."""
+    return None if "M" in arm.use or "C" in arm.use else Refusal("not-rated", (arm.name, "M"))
+
+
+BARE_HANDS = "bare hands"
+
+
+def _kick(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """21.f: from Unarmed Combat rank 3 on."""
+    return None if rank(arm) >= KICK_RANK else Refusal("rank-needed", (KICK_RANK, BARE_HANDS))
+
+
+def _rush(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+    """16.5.rush.a: any prepared shield but a main gauche or a tower shield."""
+    shield = held_shield(figure)
+    if shield is None:
+        return Refusal("no-shield")
+    return Refusal("not-for-rushing", (shield.name,)) if shield.kind in NO_RUSH else None
+
+
+FORM_RULES = {
+    PLAIN: _plain,
+    SWEEP: _sweep,
+    TRIP: _trip,
+    ENTANGLE: entangling,
+    KNOCKOUT: _knockout,
+    DISARM: _disarm,
+    KICK: _kick,
+    RUSH: _rush,
+    RESTRAIN: _plain,
+}
+
+
+def again_refusal(figure: Figure, form: str, arm: Weapon, used: tuple[str, ...]) -> Refusal | None:
+    """16.4.a, 21.a: one attack with each weapon held, or so many without one as the sheet says."""
+    if not used:
+        return None
+    if form in SOLE:
+        return Refusal("first-attack-only")
+    if any(name in SOLE for name in used):
+        return Refusal("attacks-used", (len(used),))
+    natural = [name for name in used if not _is_held(figure, name)]
+    if arm.natural:
+        enough = len(natural) < len(used) or len(natural) >= figure.sheet.paper.attacks
+        return Refusal("attacks-used", (len(used),)) if enough else None
+    if natural:
+        return Refusal("attacks-used", (len(used),))
+    return only_once(used, arm.name)
+
+
+def _is_held(figure: Figure, name: str) -> bool:
+    known = weapons(figure).get(name)
+    return known is not None and not known.natural
+
+
+def more_blows(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: str) -> bool:
+    """Whether any attack is left after those made."""
+    if helpless(figure):
+        return False
+    offered = forms(state, figure, kind, used, only)
+    return any(option.value is not None and (option.legal or for_want_of_rank(option)) for option in offered)
+
+
+def for_want_of_rank(option: Option[Any]) -> bool:
+    """23.d: whether nothing but the rider's rank stands against an attack, so that it is shown although refused."""
+    refused = option.refusal
+    return refused is not None and refused.key == "horsemanship-needed"
+
+
+def reachable(state: Fray, figure: Figure, kind: str) -> Iterator[Figure]:
+    """The enemies a person would look for among the targets: near, visible, not dead."""
+    for other in enemies(state, figure):
+        if dead(other):
+            continue
+        if kind == GRAPPLE:
+            if other.has(CLOSE) and together(other, figure):
+                yield other
+        elif min(distance(figure.hex, hex) for hex in other.hexes()) <= SEEN_AT:
+            yield other
+
+
+def target_refusal(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> Refusal | None:
+    """GAP.reach, 16.4.d, 16.5.trip.f, 16.5.knockout.e, 23.e-f: why somebody cannot be struck so."""
+    figure, target = state.fighters[blow.attacker], state.fighters[blow.target]
+    arm = weapon(figure, blow.weapon)
+    if blow.kind == MELEE:
+        ahead = front(figure.hex, figure.facing)
+        reached = [hex for hex in target.hexes() if hex in ahead]
+        if not reached:
+            return Refusal("not-in-zone", (target.name,), ("turn to face",))
+        refused = saddle_refusal(figure, target, arm, reached)
+        if refused is not None:
+            return refused
+    if target.sheet.large and blow.form in (TRIP, KNOCKOUT):
+        return Refusal("too-large", (target.name,))
+    if blow.target in struck:
+        return Refusal("struck-already", (target.name,))
+    if struck and None in gaps(state, blow, (*struck, blow.target)):
+        return Refusal("not-in-row", (target.name,))
+    return None
+
+
+def gaps(state: Fray, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
+    """16.4.d: for each gap in the row of front hexes struck, somebody there who can still be struck, if anybody."""
+    if len(struck) < 2:
+        return []
+    figure = state.fighters[blow.attacker]
+    ahead = front(figure.hex, figure.facing)
+    row = {ahead.index(hex) for name in struck for hex in state.fighters[name].hexes() if hex in ahead}
+    missing = [ahead[place] for place in range(min(row, default=0), max(row, default=0)) if place not in row]
+    if not missing:
+        return []
+    others = [other for other in reachable(state, figure, blow.kind) if other.name not in struck]
+    others = [other for other in others if target_refusal(state, blow._replace(target=other.name)) is None]
+    return [next((other.name for other in others if hex in other.hexes()), None) for hex in missing]
+
+
+def targets(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> list[Option[str | None]]:
+    """Whom an attack may be aimed at, each with the chance, and nobody."""
+    figure = state.fighters[blow.attacker]
+    if helpless(figure):
+        return [Option(NOBODY, None)]
+    found: list[Option[str | None]] = []
+    for other in reachable(state, figure, blow.kind):
+        aimed = blow._replace(target=other.name)
+        found.append(Option(other.name, other.name, partial(_aim, state, aimed, struck)))
+    between = next((name for name in gaps(state, blow, struck) if name), None)
+    found.append(Option(NOBODY, None, Refusal("row-unfinished", (between,), (between,)) if between else None))
+    return found
+
+
+def _aim(state: Fray, blow: Blow, struck: tuple[str, ...]) -> Tally | Refusal:
+    refused = target_refusal(state, blow, struck)
+    if refused is None:
+        return strike_chance(state, blow)
+    return refused if refused.instead else refused._replace(instead=(NOBODY,))
+
+
+def blows(
+    state: Fray,
+    name: str,
+    kind: str,
+    used: tuple[str, ...] = (),
+    *,
+    charging: bool = False,
+    withdrawing: bool = False,
+    only: str = "",
+    last: bool = False,
+) -> Rule[int]:
+    """An action's attacks, one after another: as many as weapons and rules allow; how many were made.
+
+    Where they are `last` in an action, those after the first can be left to the agenda.
+    """
+    while True:
+        figure = state.fighters[name]
+        if helpless(figure):
+            return len(used)
+        chosen = yield from Choose(name, ATTACK, partial(forms, state, figure, kind, used, only))
+        if chosen is None:
+            return len(used)
+        form, item = chosen
+        who = state.fighters[name].mount if form == "mount" else name
+        blow = Blow(who, "", item, PLAIN if form in ("mount", SWEEP) else form, kind, withdrawing, charging)
+        made = yield from (swept(state, blow) if form == SWEEP else single(state, blow))
+        if not made:
+            return len(used)
+        used += (spent(form, item),)
+        if not more_blows(state, state.fighters[name], kind, used, only):
+            return len(used)
+        if last and state.seams:
+            state.agenda = (("blows", name, *used, ENGAGED), *state.agenda)
+            return len(used)
+
+
+def spent(form: str, item: str) -> str:
+    """16.4.a: what an attack has used up: the weapon, one of the mount's attacks, or everything."""
+    return form_name(MOUNTS, item) if form == "mount" else form if form in SOLE else item
+
+
+def further_blows(state: Fray, name: str, *rest: str) -> Rule[None]:
+    """The attacks of an engaged figure that are left after those with the weapons used."""
+    *used, _ = rest
+    yield from blows(state, name, MELEE, tuple(used), last=True)
+
+
+def single(state: Fray, blow: Blow) -> Rule[bool]:
+    """One attack on one target."""
+    target = yield from Choose(blow.attacker, TARGET, lambda: targets(state, blow))
+    if target is None:
+        return False
+    if blow.form == RESTRAIN:
+        blow = blow._replace(helpers=(yield from helpers(state, blow.attacker, target)))
+    yield from strike(state, blow._replace(target=target))
+    return True
+
+
+def swept(state: Fray, blow: Blow) -> Rule[bool]:
+    """16.4.c-d: several targets in a row, each once and in any order, for as long as the attacker likes and can."""
+    struck: tuple[str, ...] = ()
+    while True:
+        target = yield from Choose(blow.attacker, TARGET, partial(targets, state, blow, struck))
+        if target is None:
+            return bool(struck)
+        yield from strike(state, blow._replace(target=target))
+        struck += (target,)
+        figure = state.fighters[blow.attacker]
+        if helpless(figure) or blow.weapon not in figure.hands:
+            return True
+        left = (option for option in targets(state, blow, struck) if option.value)
+        if len(struck) >= ROW and not any(option.legal for option in left):
+            return True
+
+
+def holds_two(figure: Figure) -> bool:
+    """16.4.b: two weapons in hand."""
+    return len(in_hand(figure)) > 1

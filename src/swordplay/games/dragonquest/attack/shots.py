@@ -1,0 +1,259 @@
+"""16.1, 14.2-8.g-h, 18.4.b: lines of fire, shots and throws, and breath."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.hexes import Crossing, Hex, distance, shot, sight
+from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.dragonquest.attack.forms import entangling, for_want_of_rank, form_name, only_once
+from swordplay.games.dragonquest.attack.strike import strike
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, helpless, prepared, weapon
+from swordplay.games.dragonquest.figure.items import lay
+from swordplay.games.dragonquest.figure.mounted import (
+    ahead_of_rider,
+    idle,
+    mount_of,
+    ranks,
+    second_weapon,
+    shooting_refusal,
+    shoots_moving,
+)
+from swordplay.games.dragonquest.figure.positions import show_itself
+from swordplay.games.dragonquest.figure.zones import enemies, in_ranged_zone
+from swordplay.games.dragonquest.harm.damage import Blow
+from swordplay.games.dragonquest.harm.spells import concentrate, magic_damage, resists, roll_magic
+from swordplay.games.dragonquest.movement.walk import FORWARD, Leash, walk
+from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.vocabulary import (
+    AFTER,
+    ATTACK,
+    BEFORE,
+    BREATH,
+    ENTANGLE,
+    NO_ATTACK,
+    NO_LINE,
+    NOBODY,
+    ORDER_IN_HEX,
+    PLAIN,
+    PULSE_END,
+    RANGED,
+    SHOT,
+    TARGET,
+    TRIP,
+    WHEN,
+)
+
+CROSSBOWS = ("Crossbow", "Heavy crossbow")
+CROSSBOW_MOVE = 2
+Shot = tuple[str, str]
+
+
+def shots(state: Fray, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
+    """16.1.f: what may be shot, thrown or breathed, legal or not and without odds beforehand, and nothing."""
+    found: list[Option[Shot | None]] = []
+    for arm in prepared(figure) if not helpless(figure) else ():
+        for form in (PLAIN, ENTANGLE, TRIP):
+            if form == PLAIN or not arm.natural:
+                refused = shot_refusal(state, figure, arm, form, used, walking)
+                name = form_name(BREATH if arm.breath else form, arm.name)
+                found.append(Option(name, (form, arm.name), refused, unknown=refused is None))
+    return [*found, Option(NO_ATTACK, None)]
+
+
+def shot_refusal(
+    state: Fray, figure: Figure, arm: Weapon, form: str, used: tuple[str, ...], walking: bool
+) -> Refusal | None:
+    """TERM.7, TERM.13, 23.c: rated for range, loaded, and the rider able to."""
+    if "R" not in arm.use:
+        return Refusal("not-rated", (arm.name, "R"), (NO_ATTACK,))
+    if form == TRIP:
+        return Refusal("melee-only", (), (NO_ATTACK,))
+    if walking and arm.kind not in CROSSBOWS:
+        return Refusal("crossbow-only", (arm.name,), (NO_ATTACK,))
+    if form == ENTANGLE and (refused := entangling(figure, arm, RANGED)):
+        return refused
+    if arm.group == "missile" and arm.name not in figure.loaded:
+        return Refusal("not-loaded", (arm.name,), ("pass",))
+    return shooting_refusal(state, figure) or only_once(used, arm.name) or second_weapon(figure, arm, form)
+
+
+def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
+    """16.1.f: whom one may aim at; what the line is like shows only once the shot is declared."""
+    found: list[Option[str | None]] = []
+    for other in enemies(state, figure):
+        if dead(other) or helpless(figure):
+            continue
+        refused = mark_refusal(figure, other, arm)
+        found.append(Option(other.name, other.name, refused, unknown=refused is None))
+    return [*found, Option(NOBODY, None)]
+
+
+def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
+    """16.1.a, 16.1.c, 23.e: some hex in the ranged zone, within range, and not right before a rider."""
+    apart = [distance(figure.hex, hex) for hex in other.hexes() if in_ranged_zone(figure, hex)]
+    if not apart:
+        return Refusal("not-in-ranged-zone", (other.name,), (NOBODY,))
+    if min(apart) > arm.range:
+        return Refusal("out-of-range", (other.name, arm.range), (NOBODY,))
+    return Refusal("directly-ahead", (), (NOBODY,)) if ahead_of_rider(figure, other) else None
+
+
+def nobody_to_shoot(state: Fray, figure: Figure, card: str) -> Refusal | None:
+    """16.1.a, 16.1.c, TERM.7: nobody is in the ranged zone and in range of anything in hand ready to be loosed."""
+    arms = [arm for arm in prepared(figure) if "R" in arm.use]
+    if not arms:
+        return Refusal("nothing-to-shoot", (), ("pass",))
+    ready = [arm for arm in arms if arm.group != "missile" or arm.name in figure.loaded]
+    if not ready:
+        return Refusal("not-loaded", (arms[0].name,), ("pass",))
+    foes = [other for other in enemies(state, figure) if not dead(other)]
+    aimed = any(mark_refusal(figure, other, arm) is None for arm in ready for other in foes)
+    return None if aimed else Refusal("nobody-to-shoot", (), ("pass", "move"))
+
+
+def line_refusal(state: Fray, at: Hex, to: Hex) -> Refusal | None:
+    """16.1.b, 16.1.d: what is in the way of the line."""
+    seen = sight(at, to, state.terrain)
+    if seen.blocked_by is not None:
+        return Refusal("line-blocked")
+    return Refusal("line-obscured") if seen.obscured_by is not None else None
+
+
+def fire(state: Fray, name: str) -> Rule[None]:
+    """14.2-8.g-h: shoot or throw; a loaded crossbow lets one walk two hexes before or after."""
+    figure = state.fighters[name]
+    when = ""
+    if any(arm.kind in CROSSBOWS and arm.name in figure.loaded for arm in prepared(figure)):
+        refused = None if shoots_moving(figure) else Refusal("horsemanship-needed", (ranks()[1],), ("no move",))
+        if (mount := mount_of(state, figure)) is not None and (stands := idle(mount)) is not None:
+            refused = stands._replace(instead=("no move",))
+        offered = [Option("no move", ""), Option(BEFORE, BEFORE, refused), Option(AFTER, AFTER, refused)]
+        when = yield from Choose(name, WHEN, offered)
+    if when == BEFORE:
+        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
+    yield from volley(state, name, walking=bool(when))
+    if when == AFTER:
+        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
+
+
+def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
+    """The shots and throws of one Fire action."""
+    used: tuple[str, ...] = ()
+    while True:
+        figure = state.fighters[name]
+        offered = shots(state, figure, used, walking=walking)
+        if used and not any(o.value and (o.legal or for_want_of_rank(o)) for o in offered):
+            return
+        chosen = yield from Choose(name, ATTACK, partial(shots, state, figure, used, walking=walking))
+        if chosen is None:
+            return
+        form, item = chosen
+        arm = weapon(figure, item)
+        target = yield from Choose(name, TARGET, partial(marks, state, figure, arm))
+        if target is None:
+            return
+        yield from loose(state, Blow(name, target, item, form, RANGED, arm=arm), arm)
+        used += (item,)
+        if arm.natural or helpless(state.fighters[name]):
+            return
+
+
+def aimed_hex(state: Fray, shooter: Figure, target: Figure, arm: Weapon) -> Hex:
+    """16.1.a-d: the hex of a body one aims at: in the ranged zone and in range, one with a free line first."""
+
+    def worth(hex: Hex) -> tuple[bool, bool, int]:
+        far = distance(shooter.hex, hex)
+        out = far > arm.range or not in_ranged_zone(shooter, hex)
+        return out, line_refusal(state, shooter.hex, hex) is not None, far
+
+    return min(target.hexes(), key=worth)
+
+
+def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
+    """16.1.f: test the line; the shot goes off only if it is free, the action is spent either way."""
+    shooter, target = state.fighters[blow.attacker], state.fighters[blow.target]
+    goal = aimed_hex(state, shooter, target, arm)
+    refused = line_refusal(state, shooter.hex, goal)
+    if refused is not None:
+        shooter.lose(NO_LINE)
+        shooter.gain(NO_LINE, ends=PULSE_END, at=state.clock + 1)
+        state.tell("no-line-of-fire", blow.attacker, blow.target, why=refused.key)
+        return
+    if arm.breath:
+        yield from breathe(state, blow, arm)
+        return
+    release_missile(shooter, arm)
+    path = list(shot(shooter.hex, goal, state.terrain, reach_of(arm.range)))
+    struck, end = yield from flight(state, blow, path)
+    landed(state, blow, arm, end, struck)
+
+
+def release_missile(shooter: Figure, arm: Weapon) -> None:
+    """TERM.7, 23.c: a shot empties the weapon, a thrown one leaves the hand; a mount may have to stand still."""
+    if not shoots_moving(shooter):
+        shooter.lose(SHOT)
+        shooter.gain(SHOT, ends=PULSE_END)
+    if arm.group == "missile":
+        shooter.loaded = tuple(name for name in shooter.loaded if name != arm.name)
+    else:
+        shooter.hands = tuple(name for name in shooter.hands if name != arm.name)
+
+
+def reach_of(range_: int) -> int:
+    """16.1.c: how far a missile flies: one and a half times the range."""
+    return 3 * range_ // 2
+
+
+def resting_place(state: Fray, path: list[Crossing]) -> Hex:
+    """16.1.c: where a missile that hit nobody drops: the last hex of its line, not the wall beside it."""
+    ground = state.terrain.ground
+    return next((hex for hex in path[-1] if not ground[hex].blocks_sight), path[-1][0])
+
+
+def flight(state: Fray, blow: Blow, path: list[Crossing]) -> Rule[tuple[str, Hex]]:
+    """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who, and where."""
+    passed = [blow.attacker]
+    for crossing in path:
+        here = (figure for hex in crossing for figure in state.at(hex))
+        standing = [f for f in here if not dead(f) and (not f.hidden or f.name == blow.target)]
+        in_the_way = [name for name in dict.fromkeys(f.name for f in standing) if name not in passed]
+        while in_the_way:
+            name = in_the_way[0]
+            if len(in_the_way) > 1:
+                place = yield from Call(pick_one, len(in_the_way), who=blow.attacker)
+                name = in_the_way[place]
+            in_the_way.remove(name)
+            passed.append(name)
+            where = next(hex for hex in crossing if hex in state.fighters[name].hexes())
+            if (yield from strike(state, blow._replace(target=name))):
+                return name, where
+            if helpless(state.fighters[blow.attacker]):
+                return "", where
+    return "", resting_place(state, path)
+
+
+def pick_one(count: int) -> Rule[int]:
+    """16.1.e: figures in one hex, or on both sides of a line between two hexes, come in random order."""
+    rolled = yield from Dice("", ORDER_IN_HEX, 1, count)
+    return rolled - 1
+
+
+def landed(state: Fray, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
+    """16.1.c: what hits nobody drops to the ground where its flight ends; a thrown weapon that does not stick can
+    be picked up."""
+    if not struck:
+        flown = distance(state.fighters[blow.attacker].hex, end)
+        state.tell("flew-past", blow.attacker, hex=end, hexes=flown)
+    if arm.group != "missile":
+        lay(state, state.fighters[blow.attacker], arm.name, end)
+
+
+def breathe(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
+    """18.4.b-d, 15.e: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
+    show_itself(state, state.fighters[blow.attacker])
+    resisted = yield from resists(state, blow.target)
+    total = yield from Call(roll_magic, arm.dice, arm.damage, who=blow.attacker)
+    yield from magic_damage(state, blow.attacker, blow.target, total, 0, halved=resisted)
+    yield from concentrate(state, blow.target)

@@ -1,0 +1,1 @@
+"""Damage, wounds, injuries, poison and spells."""

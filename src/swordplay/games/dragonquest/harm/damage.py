@@ -1,0 +1,226 @@
+"""16.5, 18, 20: what a blow that hits does: damage, grievous injuries, and the special attacks' effects."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Figure, Fray, down, rank, weapon
+from swordplay.games.dragonquest.figure.items import lodge
+from swordplay.games.dragonquest.figure.positions import fall, keeps_feet
+from swordplay.games.dragonquest.figure.settling import release, settle
+from swordplay.games.dragonquest.harm.grievous import grievous_injury
+from swordplay.games.dragonquest.harm.poison import poison_works
+from swordplay.games.dragonquest.harm.wounds import collapse, drop, knocked_out, unhorse, wound
+from swordplay.games.dragonquest.rolls import TO_ENDURANCE, Strike
+from swordplay.games.dragonquest.sheet import Weapon
+from swordplay.games.dragonquest.vocabulary import (
+    BALANCE,
+    DAMAGE,
+    DAMAGE_BONUSES,
+    DISARM,
+    DISARM_ITEM,
+    ENTANGLE,
+    ENTANGLED,
+    HOLDING,
+    KNOCKOUT,
+    KNOCKOUT_TIME,
+    MELEE,
+    PRONE,
+    RANGED,
+    RESTRAIN,
+    RESTRAINED,
+    RUSH,
+    STAY_MOUNTED,
+    STUCK,
+    TRAMPLE,
+    TRIP,
+    UNARMED,
+)
+
+DIE = 10
+ENTANGLE_DAMAGE = -4
+RUSH_DAMAGE = -2
+SHIELD_MIN_PS = 10
+KNOCKOUT_MINUTES = 5
+MISSILE_STUCK = 3
+POLE_STUCK = 5
+STRENGTH_STEP = 5
+RANK_STEP = 4
+UPSETTING = (TRIP, ENTANGLE, RUSH)
+
+
+class Blow(NamedTuple):
+    """One attack: who strikes whom with what, how, and in what kind of fighting."""
+
+    attacker: str
+    target: str
+    weapon: str
+    form: str = "strike"
+    kind: str = MELEE
+    withdrawing: bool = False
+    charging: bool = False
+    helpers: tuple[str, ...] = ()
+    arm: Weapon | None = None
+    """What was let fly: it stays what it was, though the bow may fall meanwhile."""
+
+    def with_what(self, attacker: Figure) -> Weapon:
+        """The weapon that strikes."""
+        return self.arm or weapon(attacker, self.weapon)
+
+
+def roll_damage(dice: int, modifier: int) -> Rule[int]:
+    """18.a, 20.c: D10s and a modifier; a total below 1 counts as 1."""
+    rolled = yield from Dice("", DAMAGE, dice, DIE)
+    return max(1, rolled + modifier)
+
+
+def strength_bonus(state: Fray, attacker: Figure, arm: Weapon, blow: Blow) -> int:
+    """18.5.a, 18.5.c, 18.5.f: a point for every 5 of PS above the minimum; never thrown or shot."""
+    if not state.switches[DAMAGE_BONUSES] or arm.bonus != "ps" or blow.kind == RANGED:
+        return 0
+    return max(0, int(attacker.sheet.ps) - arm.min_ps) // STRENGTH_STEP
+
+
+def rank_bonus(state: Fray, arm: Weapon) -> int:
+    """18.5.d, 18.5.f: a point for every 4 full ranks."""
+    if not state.switches[DAMAGE_BONUSES] or arm.bonus != "rank":
+        return 0
+    return rank(arm) // RANK_STEP
+
+
+def damage_modifier(state: Fray, blow: Blow) -> Tally:
+    """18, 20.a, 16.5: what is added to the damage die."""
+    attacker = state.fighters[blow.attacker]
+    arm = blow.with_what(attacker)
+    if blow.form == TRAMPLE:
+        return Tally(attacker.sheet.hexes, "trample-size")
+    least = arm.min_ps
+    if blow.form == TRIP:
+        tally = Tally(0, "trip-damage")
+    elif blow.form == ENTANGLE:
+        tally = Tally(ENTANGLE_DAMAGE, "entangle-damage")
+    elif blow.form == RUSH:
+        tally, least = Tally(RUSH_DAMAGE, "rush-damage"), SHIELD_MIN_PS
+    elif arm.name == UNARMED:
+        tally = Tally(-4, "unarmed-damage").add(arm.damage + 4, "unarmed-might")
+    else:
+        tally = Tally(arm.damage, "weapon-damage", arm.name)
+        tally.add(strength_bonus(state, attacker, arm, blow), "strength-bonus")
+        tally.add(rank_bonus(state, arm), "rank-bonus")
+    return tally.add(-max(0, least - attacker.sheet.ps), "too-weak", least)
+
+
+def protection(figure: Figure) -> int:
+    """TERM.14, 18.f: what armour takes off, less what it has lost."""
+    return max(0, int(figure.sheet.protection) - figure.armour_loss)
+
+
+def hit(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
+    """GAP.attack: everything that follows a hit, in the fixed order."""
+    if blow.form == RESTRAIN:
+        restrain(state, blow)
+    elif blow.form == KNOCKOUT:
+        yield from knock_out(state, blow)
+    elif blow.form == DISARM:
+        yield from disarm(state, blow)
+    else:
+        yield from damage(state, blow, degree)
+
+
+def damage(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
+    """18: the damage roll, a grievous injury, armour, the loss, and what comes after it."""
+    modifier = damage_modifier(state, blow)
+    arm = blow.with_what(state.fighters[blow.attacker])
+    total = yield from Call(roll_damage, arm.dice, modifier.number, who=blow.attacker)
+    deep = degree in TO_ENDURANCE
+    if degree is Strike.GRIEVOUS:
+        yield from grievous_injury(state, blow.attacker, blow.target, arm.weapon_class)
+    target = state.fighters[blow.target]
+    effective = total if deep else max(0, total - protection(target))
+    state.tell("damage", blow.attacker, blow.target, total=total, terms=list(modifier.terms), effective=effective)
+    if arm.dirty and effective:
+        target.bitten = True
+    yield from wound(state, blow.target, effective, endurance=deep, by=blow.attacker)
+    if blow.form == ENTANGLE:
+        entangle(state, blow)
+    if blow.form in UPSETTING and not down(state.fighters[blow.target]):
+        yield from upset(state, blow)
+    if effective:
+        stuck = stick(state, blow, arm)
+        yield from poison_works(state, blow.attacker, blow.target, blow.weapon)
+        if stuck and arm.group != "missile":
+            lodge(state, state.fighters[blow.attacker], arm.name, state.fighters[blow.target], stuck)
+
+
+def entangle(state: Fray, blow: Blow) -> None:
+    """16.5.entangle.e: a net holds its target, felled or not; over one who has just worked free it counts anew."""
+    target = state.fighters[blow.target]
+    if any(c.kind == ENTANGLED and not c.ends for c in target.conditions):
+        return
+    target.lose(ENTANGLED)
+    target.gain(ENTANGLED, source=blow.weapon)
+    attacker = state.fighters[blow.attacker]
+    if blow.kind == RANGED or blow.with_what(attacker).kind != "Whip":
+        lodge(state, attacker, blow.weapon, target, ENTANGLED)
+
+
+def upset(state: Fray, blow: Blow) -> Rule[None]:
+    """16.5.trip.e, 16.5.entangle.d, 16.5.rush.e: the target falls unless it rolls well."""
+    target = state.fighters[blow.target]
+    if target.mount:
+        if not (yield from keeps_feet(state, blow.target, STAY_MOUNTED)):
+            yield from unhorse(state, blow.target)
+    elif not target.has(PRONE) and not (yield from keeps_feet(state, blow.target, BALANCE)):
+        fall(state, state.fighters[blow.target])
+
+
+def stick(state: Fray, blow: Blow, arm: Weapon) -> str:
+    """20.4.a-c: a thrown or shot class A weapon that did damage sticks in anybody of human size; what sticks."""
+    target = state.fighters[blow.target]
+    if blow.kind != RANGED or arm.weapon_class != "A" or target.sheet.large:
+        return ""
+    source = _stuck_name(arm)
+    target.gain(STUCK, POLE_STUCK if arm.pole else MISSILE_STUCK, source=source)
+    state.tell("stuck", blow.target, item=arm.name)
+    return source
+
+
+def _stuck_name(arm: Weapon) -> str:
+    """What sticks, as far as pulling it out goes; what was thrown goes by its name, too."""
+    kind = "pole" if arm.pole else "barbed" if arm.barbed else "smooth"
+    return kind if arm.group == "missile" else f"{kind} {arm.name}"
+
+
+def restrain(state: Fray, blow: Blow) -> None:
+    """16.5.restrain.c-e: the target is held, without damage, by everybody who helped."""
+    target = state.fighters[blow.target]
+    release(state, blow.target)
+    target.gain(RESTRAINED, source=blow.attacker)
+    for name in (blow.attacker, *blow.helpers):
+        holder = state.fighters[name]
+        holder.lose(HOLDING)
+        holder.gain(HOLDING, source=blow.target)
+    state.tell("restrained", blow.target, blow.attacker)
+    settle(state)
+
+
+def knock_out(state: Fray, blow: Blow) -> Rule[None]:
+    """16.5.knockout.c-d: out for D10+5 minutes, which only the game master knows."""
+    minutes = KNOCKOUT_MINUTES + (yield from Dice("gm", KNOCKOUT_TIME, 1, DIE))
+    knocked_out(state.fighters[blow.target], minutes * PULSES_A_MINUTE, blow.attacker)
+    yield from collapse(state, blow.target)
+
+
+def disarm(state: Fray, blow: Blow) -> Rule[None]:
+    """16.5.disarm.c-d, 20.3.b: a point of Endurance, something falls that the attacker names, and poison works."""
+    yield from wound(state, blow.target, 1, endurance=True, by=blow.attacker)
+    target = state.fighters[blow.target]
+    if target.hands:
+        item = target.hands[0]
+        if len(target.hands) > 1:
+            offered = [Option(name, name) for name in target.hands]
+            item = yield from Choose(blow.attacker, DISARM_ITEM, offered, at=blow.target)
+        drop(state, state.fighters[blow.target], item)
+    yield from poison_works(state, blow.attacker, blow.target, blow.weapon)

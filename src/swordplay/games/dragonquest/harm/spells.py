@@ -1,0 +1,78 @@
+"""13.5, 15.e-g, 18.4, GAP.cast: preparing, concentrating, casting, and what a spell does."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Call, Check, Dice, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, down
+from swordplay.games.dragonquest.harm.wounds import wound
+from swordplay.games.dragonquest.rolls import PERCENT
+from swordplay.games.dragonquest.sheet import Spell
+from swordplay.games.dragonquest.vocabulary import (
+    ACTED,
+    CONCENTRATION,
+    CONCENTRATION_FACTOR,
+    LOSES_ACTION,
+    PREPARING,
+    PULSE_END,
+    RESISTANCE,
+    SPELL_DAMAGE,
+    STUNNED,
+)
+
+
+def concentrate(state: Fray, name: str) -> Rule[None]:
+    """TERM.22, 15.e, 13.5.b: one who prepares or casts and is attacked keeps his mind on it, or it costs his action."""
+    figure = state.fighters[name]
+    if not figure.has(PREPARING):
+        return
+    kept = yield from Check(name, CONCENTRATION, PERCENT, lambda: concentration(state, figure))
+    if kept:
+        return
+    figure = state.fighters[name]
+    figure.lose(PREPARING)
+    state.tell("spell-lost", name)
+    if not figure.has(ACTED):
+        figure.gain(LOSES_ACTION, ends=PULSE_END, at=state.clock)
+
+
+def concentration(state: Fray, figure: Figure) -> Tally:
+    """TERM.22: three times Willpower, or as the group has set it."""
+    factor = int(state.switches[CONCENTRATION_FACTOR])
+    tally = Tally(factor * figure.sheet.wp, "concentration", factor)
+    return state.by_hand(tally, figure.name, CONCENTRATION)
+
+
+def resists(state: Fray, name: str) -> Rule[bool]:
+    """TERM.23, 18.4.c: a passive resistance roll, for whoever is conscious and not stunned."""
+    figure = state.fighters[name]
+    if down(figure) or figure.has(STUNNED):
+        return False
+    tally = state.by_hand(Tally(figure.sheet.resistance, "resistance"), name, RESISTANCE)
+    return (yield from Check(name, RESISTANCE, PERCENT, tally))
+
+
+def roll_magic(dice: int, modifier: int) -> Rule[int]:
+    """18.a: the damage of a spell or breath, at least 1."""
+    rolled = (yield from Dice("", SPELL_DAMAGE, dice, 10)) if dice else 0
+    return max(1, rolled + modifier)
+
+
+def magic_damage(state: Fray, by: str, target: str, total: int, armour: int, *, halved: bool) -> Rule[None]:
+    """18.4: energy passes armour; what is resisted is halved, rounded down, but at least 1."""
+    if halved:
+        total = max(1, total // 2)
+    effective = max(0, total - armour)
+    state.tell("damage", by, target, total=total, effective=effective)
+    yield from wound(state, target, effective, by=by)
+
+
+def spell_strikes(state: Fray, caster: str, target: str, spell: Spell, armour: int) -> Rule[None]:
+    """GAP.cast, 18.4.a: what the spell's fields say."""
+    if not spell.dice and not spell.damage:
+        state.tell("spell-effect", caster, target, effect=spell.effect)
+        return
+    resisted = spell.resisted and (yield from resists(state, target))
+    total = yield from Call(roll_magic, spell.dice, spell.damage, who=caster)
+    guard = 0 if spell.energy else armour
+    yield from magic_damage(state, caster, target, total, guard, halved=resisted)

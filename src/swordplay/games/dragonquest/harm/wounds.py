@@ -1,0 +1,116 @@
+"""18.b-c, 19: what damage does to a figure: points, death, unconsciousness, stun, dropped things."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, down, in_hand, mod_md
+from swordplay.games.dragonquest.figure.items import lay
+from swordplay.games.dragonquest.figure.positions import keeps_feet, land_prone
+from swordplay.games.dragonquest.figure.settling import defer, part_company, release, settle
+from swordplay.games.dragonquest.rolls import PERCENT
+from swordplay.games.dragonquest.vocabulary import HOLDING, KEEP_HOLD, KNOCKED_OUT, STAY_MOUNTED, STUNNED
+
+STUN_PART = 3
+STEADY_HANDS = 3
+
+
+def lose_points(figure: Figure, amount: int, *, endurance: bool) -> str:
+    """18.b-c: damage comes off Fatigue, and off Endurance only when there is none left; never off both."""
+    if endurance or figure.ft <= 0:
+        figure.en = max(0, figure.en - amount)
+        return "endurance"
+    figure.ft = max(0, figure.ft - amount)
+    return "fatigue"
+
+
+def wound(
+    state: Fray, name: str, effective: int, *, endurance: bool = False, by: str = "", stuns: bool = True
+) -> Rule[None]:
+    """GAP.attack: the loss, then death or unconsciousness, then stun."""
+    figure = state.fighters[name]
+    if effective <= 0 or dead(figure):
+        return
+    figure.hurt, before = True, down(figure)
+    pool = lose_points(figure, effective, endurance=endurance)
+    state.tell("wounded", name, by, effective=effective, pool=pool, ft=figure.ft, en=figure.en)
+    third_party_frees(state, figure, by)
+    if down(figure):
+        if not before or dead(figure):
+            yield from collapse(state, name)
+    elif stuns and STUN_PART * effective > figure.sheet.en:
+        yield from stun(state, name)
+
+
+def third_party_frees(state: Fray, holder: Figure, by: str) -> None:
+    """16.5.restrain.d: damage to a holder by somebody else frees whom he holds."""
+    held = holder.get(HOLDING)
+    if held is not None and by != held.source:
+        release(state, held.source)
+
+
+def collapse(state: Fray, name: str) -> Rule[None]:
+    """19.a-b, TERM.18: a figure dies or falls unconscious, and lies there."""
+    figure = state.fighters[name]
+    state.tell("died" if dead(figure) else "passed-out", name)
+    if figure.rider:
+        yield from unhorse(state, figure.rider)
+    if figure.mount:
+        yield from unhorse(state, name)
+    settle(state)
+
+
+def stun(state: Fray, name: str) -> Rule[None]:
+    """19.stun.a-b: stunned, and perhaps the weapon falls."""
+    figure = state.fighters[name]
+    if figure.has(STUNNED) or figure.sheet.paper.never_stunned:
+        return
+    figure.gain(STUNNED)
+    state.tell("stunned", name)
+    settle(state)
+    defer(state, name)
+    yield from shaken(state, name)
+
+
+def shaken(state: Fray, name: str, status: str = "") -> Rule[None]:
+    """19.stun.b, GAP.mount: one who has just been stunned may drop what he holds, and fall from the saddle."""
+    figure = state.fighters[name]
+    if not figure.has(STUNNED):
+        return
+    if in_hand(figure):
+        kept = yield from Check(name, KEEP_HOLD, PERCENT, lambda: steady(state, figure, KEEP_HOLD))
+        if not kept:
+            drop(state, figure, *(weapon.name for weapon in in_hand(figure)))
+    if figure.mount and not (yield from keeps_feet(state, name, STAY_MOUNTED)):
+        yield from unhorse(state, name)
+
+
+def steady(state: Fray, figure: Figure, about: str) -> Tally:
+    """17.3.c: three times modMD."""
+    deft = mod_md(figure)
+    return state.by_hand(Tally(STEADY_HANDS * deft, "three-times-dexterity", deft), figure.name, about)
+
+
+def drop(state: Fray, figure: Figure, *names: str) -> None:
+    """Things fall to the ground in the figure's hex."""
+    for name in names:
+        if name in figure.hands:
+            lay(state, figure, name, figure.hex)
+            state.tell("dropped", figure.name, item=name)
+
+
+def knocked_out(figure: Figure, pulses: int, by: str) -> None:
+    """16.5.knockout.d: out for a time; who is out already does not wake later than the longer of the two."""
+    longer = max(figure.value(KNOCKED_OUT), pulses)
+    figure.lose(KNOCKED_OUT)
+    figure.gain(KNOCKED_OUT, longer, source=by)
+
+
+def unhorse(state: Fray, name: str) -> Rule[None]:
+    """GAP.mount: a rider comes off, and lies in a free hex beside the mount."""
+    rider = state.fighters[name]
+    if not rider.mount:
+        return
+    part_company(state, rider)
+    yield from land_prone(state, name)
+    settle(state)

@@ -1,0 +1,1 @@
+"""DragonQuest as a ruleset."""

@@ -1,0 +1,246 @@
+"""The ruleset itself: how a sheet is read, a figure placed, a state judged."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import combinations
+from pathlib import Path
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from swordplay.catalogue import KeyText, keys
+from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import label
+from swordplay.engine.requests import Rule
+from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.scenario import Entry, Scenario
+from swordplay.games.dragonquest import vocabulary as words
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, down, free_hands, helpless, incapacitated
+from swordplay.games.dragonquest.figure.settling import holders_of, settle
+from swordplay.games.dragonquest.figure.zones import close_company, together
+from swordplay.games.dragonquest.infection import recover
+from swordplay.games.dragonquest.pulse import fight
+from swordplay.games.dragonquest.ruleset import consequences, duels
+from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
+from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, errors, read_paper
+
+SPANS = {
+    words.KNOCKED_OUT: (12, 180),
+    words.STUCK: (3, 5),
+    words.BLEEDING: (1, 10),
+    words.SLOWED: (1, 10),
+    words.CLUMSY: (1, 10),
+    words.STIFF: (1, 10),
+}
+"""Conditions that have a value: the usual one, and the greatest."""
+
+
+class DragonQuest(Ruleset):
+    """DragonQuest, second edition: pulses of five seconds, engagements, Fatigue before Endurance."""
+
+    name = RULES
+    title = "DragonQuest, Second Edition"
+    sheet = Paper
+    fighter = Figure
+    state = Fray
+    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {words.DAYS: (0, 365), words.JUMP_FEET: (0, 100)}
+    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {
+        "ft": (0, 200),
+        "en": (0, 200),
+        "armour_loss": (0, 20),
+        "infection": (0, 100),
+        "facing": (0, 11),
+    }
+    conditions_by_hand = (
+        words.STUNNED, words.PRONE, words.EVADING, words.LOSES_ACTION, words.ENTANGLED, words.RESTRAINED,
+        words.KNOCKED_OUT, words.STUCK, words.BLEEDING, words.SLOWED, words.CLUMSY, words.STIFF, words.POISONED,
+        words.INFECTED,
+    )  # fmt: skip
+    rolls_by_hand = (
+        words.STRIKE, words.INITIATIVE_ROLL, words.MISHAP, words.PARRY_ROLL, words.KEEP_HOLD, words.BALANCE,
+        words.STAY_MOUNTED, words.RECOVER, words.CONCENTRATION, words.CAST_CHECK, words.RESISTANCE, words.REPULSE,
+        words.ESCAPE, words.LANDING, words.HANDLE_POISON, words.INFECTION, words.HEALING,
+    )  # fmt: skip
+    switches: ClassVar[Mapping[str, Any]] = {
+        words.SURPRISE: "",
+        words.SHIELD_SIDE: False,
+        words.DAMAGE_BONUSES: False,
+        words.GRIEVOUS_EFFECTS: False,
+        words.PRINTED_TABLE: False,
+        words.TURN_PRICE: 0,
+        words.EVADE_DEFENCE: 0,
+        words.EVADE_PRESET: False,
+        words.CONCENTRATION_FACTOR: 3,
+        words.GM_ORDERS: False,
+        words.AFTERMATH: True,
+    }
+
+    secrets = (words.KNOCKED_OUT,)
+    told = consequences.TOLD
+    rolled = consequences.ROLLED
+    opens = (words.ACTION, words.SECOND_ACTION)
+    steps = (words.MOVE,)
+    declares = (words.WHEN, words.CHARGE_WITH, words.ATTACK, words.TARGET)
+    duel = consequences.DUEL
+    best_play = consequences.BEST_PLAY
+    duellists = ("Duellist", "Sword and Shield")
+    dwindling = ("ft", "en")
+
+    def essence(self, state: Any, *, open_ground: bool = False) -> Hashable:
+        """What of a state the rules will read again."""
+        return duels.essence(state, open_ground=open_ground)
+
+    def condense(self, state: Any) -> None:
+        """12.3.d: of the dice of a tie only the order counts."""
+        duels.condense(state)
+
+    def out(self, fighter: Figure) -> bool:
+        """Incapacitated: held, knocked out, unconscious or dead."""
+        return incapacitated(fighter)
+
+    def points(self, fighter: Figure) -> tuple[int, int]:
+        """Fatigue and Endurance left, and how much they were."""
+        return fighter.ft + fighter.en, fighter.sheet.ft + fighter.sheet.en
+
+    def texts(self) -> Mapping[str, KeyText]:
+        """The words and clauses behind every reason key."""
+        return keys(RULES)
+
+    def sources(self) -> Iterable[Path]:
+        """The files whose content makes the rules what they are."""
+        return Path(__file__).parent.parent.rglob("*.py")
+
+    def fight(self, state: Any) -> Rule[None]:
+        """The whole fight, from wherever the state stands."""
+        return fight(state)
+
+    def aftermath(self, state: Any) -> Rule[None]:
+        """24: infection, day by day."""
+        return recover(state)
+
+    def examples(self, seed: int) -> Scenario:
+        """A small scenario, different for every seed; every sixth begins in the middle."""
+        scenario = example(seed)
+        if seed % 6 != 5:
+            return scenario
+        state: Any = self.begin(scenario)
+        in_the_middle(state, seed)
+        return replace(scenario, state=state.export())
+
+    def read_sheet(self, entry: Entry, place: int) -> Sheet:
+        """A fighter's sheet with every default filled in."""
+        try:
+            return read_paper(super().read_sheet(entry, place))
+        except UnreadableError as error:
+            if str(error).startswith("fighters"):
+                raise
+            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+
+    def errors(self, paper: Paper) -> Iterator[str]:
+        """What no fight can be fought with."""
+        return errors(paper)
+
+    def place(self, entry: Entry, sheet: Any) -> Figure:
+        """One figure as it stands when the fight begins."""
+        paper: Paper = sheet.paper
+        carried = [carry for carry in paper.weapons if not carry.natural]
+        hands = [carry.name for carry in carried if not carry.stowed]
+        if paper.shield is not None and not paper.shield.stowed:
+            hands.append(paper.shield.name)
+        return Figure(
+            name=entry.name,
+            side=entry.side,
+            hex=entry.hex,
+            facing=entry.facing,
+            hidden=entry.hidden,
+            ft=sheet.ft,
+            en=sheet.en,
+            hands=tuple(hands),
+            loaded=tuple(carry.name for carry in carried if carry.loaded),
+            poison=tuple((carry.name, carry.poison, 0) for carry in carried if carry.poison is not None),
+            mount=paper.rides if paper.mounted else "",
+            rider=paper.ridden_by,
+            one_hex=bool(paper.ridden_by),
+            sheet=sheet,
+        )
+
+    def condition_span(self, kind: str) -> tuple[int, int] | None:
+        """The values a condition set by hand may have."""
+        return SPANS.get(kind)
+
+    def settle(self, state: Any) -> None:
+        """Holds, close combat, saddle, spells and evading after a change."""
+        settle(state)
+
+    def problems(self, state: Any) -> Iterator[str]:
+        """What is wrong with a state."""
+        yield from super().problems(state)
+        for figure in state.fighters.values():
+            yield from _figure_problems(state, figure)
+        yield from _sharing_problems(state)
+        for figure in state.fighters.values():
+            yield from _hold_problems(state, figure)
+
+    def public(self, fighter: Any) -> dict[str, Any]:
+        """What everybody who sees a figure may know of it."""
+        found = super().public(fighter)
+        if down(fighter):
+            found["conditions"].append("dead" if dead(fighter) else "unconscious")
+        return {**found, "hands": list(fighter.hands), "mount": fighter.mount, "marks": list(fighter.sheet.marks)}
+
+
+def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
+    sheet: Sheet = figure.sheet
+    if not 0 <= figure.ft <= sheet.ft or not 0 <= figure.en <= sheet.en:
+        yield f"{figure.name} has Fatigue {figure.ft} and Endurance {figure.en}, out of range"
+    if free_hands(figure) < 0:
+        yield f"{figure.name} holds more than two hands can: {', '.join(figure.hands)}"
+    for hex in figure.hexes():
+        ground = state.terrain.ground.get(hex)
+        if ground is not None and ground.impassable:
+            yield f"{figure.name} has {label(hex)} under its body, where nobody can stand"
+    if figure.facing % 2 != (len(figure.footprint) > 1):
+        wanted = "a corner (odd hour)" if len(figure.footprint) > 1 else "a side (even hour)"
+        yield f"{figure.name} has to face {wanted}, not {figure.facing}"
+    for name, other in ((figure.mount, "rider"), (figure.rider, "mount")):
+        if name and (name not in state.fighters or getattr(state.fighters[name], other) != figure.name):
+            yield f"{figure.name} and {name} do not ride together"
+        elif name and state.fighters[name].hex != figure.hex:
+            yield f"{figure.name} and {name} stand in different hexes"
+        elif name and state.fighters[name].facing != figure.facing:
+            yield f"{figure.name} and {name} look different ways"
+        elif name and state.fighters[name].facing != figure.facing:
+            yield f"{figure.name} and {name} ride together and face different ways"
+
+
+def _hold_problems(state: Fray, figure: Figure) -> Iterator[str]:
+    """16.5.restrain.d, GAP.close: the held have an able holder in their hex, and close combat has an enemy in it."""
+    if any(c.kind == words.RESTRAINED and c.source != words.GM for c in figure.conditions):
+        holders = holders_of(state, figure.name)
+        if not holders or any(helpless(one) or not together(one, figure) for one in holders):
+            yield f"{figure.name} is restrained and nobody able in the hex holds {figure.name}"
+    hold = figure.get(words.HOLDING)
+    held = state.fighters.get(hold.source) if hold is not None else None
+    if hold is not None and (held is None or not held.has(words.RESTRAINED)):
+        yield f"{figure.name} holds {hold.source}, who is not restrained"
+    if figure.has(words.CLOSE):
+        company = (o for o in close_company(state, figure) if o.side != figure.side and not down(o))
+        if down(figure) or next(company, None) is None:
+            yield f"{figure.name} is in close combat with nobody"
+
+
+def _sharing_problems(state: Fray) -> Iterator[str]:
+    """GAP.hexes: enemies share a hex only in close combat, and for the moment in which one treads on the other."""
+    up = [figure for figure in state.fighters.values() if not down(figure)]
+    for one, other in combinations(up, 2):
+        closed = one.has(words.CLOSE) and other.has(words.CLOSE)
+        if not together(one, other) or closed or _trodden(one, other):
+            continue
+        if one.side != other.side or min(len(one.footprint), len(other.footprint)) > 1:
+            yield f"{one.name} and {other.name} share a hex and are not in close combat"
+
+
+def _trodden(one: Figure, other: Figure) -> bool:
+    """22.e, 13.7.c: whether one of two lies under the other's body, until he is put beside it."""
+    return any(len(large.footprint) > 1 and small.has(words.PRONE) for large, small in ((one, other), (other, one)))
