@@ -1,7 +1,8 @@
-"""Freeze records: fights of the ready scenarios, kept for ever.
+"""Freeze a version: fights of the ready scenarios, the scenarios themselves, and a few positions, kept for ever.
 
 A release runs this once; what lies in `tests/frozen/` is never changed afterwards. Later versions must load every
-record, and replay it to its end or say at which answer the rules have changed.
+record, and replay it to its end or say at which answer the rules have changed; and fight on from every scenario and
+position.
 """
 
 from __future__ import annotations
@@ -13,11 +14,21 @@ import swordplay
 from swordplay import catalogue, files
 from swordplay.engine.battle import Battle
 from swordplay.engine.record import Record
+from swordplay.games import ruleset
 from swordplay.opponents import fight
 
 FROZEN = Path(__file__).parents[1] / "tests" / "frozen"
 LONGEST = 500
 """Answers after which a fight is stopped, to keep the files small."""
+POSITIONS = {
+    "duel": 60,
+    "archers": 90,
+    "bear": 80,
+    "revolvers": 70,
+    "dragonquest-charge": 120,
+    "dragonquest-shield-wall": 100,
+}
+"""Fights that are also frozen in the middle, after so many answers."""
 
 
 def kept(name: str, seed: int) -> Record:
@@ -29,8 +40,13 @@ def kept(name: str, seed: int) -> Record:
     return battle.record()
 
 
+def _made(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
 def main() -> int:
-    """Write a record for every ready scenario, unless this version has been frozen already."""
+    """Write everything, unless this version has been frozen already."""
     folder = FROZEN / swordplay.__version__
     if folder.exists():
         print(f"{folder.name} is frozen already", file=sys.stderr)
@@ -39,6 +55,11 @@ def main() -> int:
     for name in catalogue.scenarios():
         for seed in (1, 2):
             files.save_record(kept(name, seed), folder / f"{name}-{seed}.json")
+        files.save_scenario(files.load_scenario(name), _made(folder / "scenarios") / f"{name}.json")
+    for name, answers in POSITIONS.items():
+        record = kept(name, 1)
+        battle = Battle.load(ruleset(record.ruleset), record, to=min(answers, len(record.answers) // 2))
+        files.save_scenario(battle.position(), _made(folder / "positions") / f"{name}.json")
     return 0
 
 
