@@ -25,7 +25,7 @@ BEFORE = 0.0005
 """What comes before the enemy's turn is followed as far as it is likelier than this."""
 MOST_BEFORE = 200
 """Runs for one state before the enemy's turn, after which only likelier ways are followed."""
-MOST_STEPS = 8
+MOST_STEPS = 20
 """So many boundaries are passed at most until a foe's turn has come."""
 
 End: TypeAlias = Outcome[State[Any]]

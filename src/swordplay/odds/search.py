@@ -213,7 +213,7 @@ class Search:
             for weight, found in known:
                 ends.extend(one._replace(weight=more * weight * one.weight) for one in found.ends)
         searched = sum(one.weight for one in answers)
-        share = searched / (searched + missed) if searched else float(missed < NOTHING)
+        share = searched / (searched + missed) if searched else float(missed < SEARCHED)
         return Through(ends, answers, max(0.0, left), share)
 
     def _by_chance(self, going: list[End]) -> Through:
