@@ -10,7 +10,7 @@ from swordplay.games.dragonquest.attack.forms import blows
 from swordplay.games.dragonquest.figure.figure import Figure, Fray, held_shield
 from swordplay.games.dragonquest.figure.mounted import pace
 from swordplay.games.dragonquest.figure.zones import in_enemy_zone, mutual, threats, zone
-from swordplay.games.dragonquest.movement.walk import FORWARD, FREELY, REARWARD, Leash, allowance, turn_price, walk
+from swordplay.games.dragonquest.movement.walk import FREELY, REARWARD, Leash, allowance, half_move, turn_price, walk
 from swordplay.games.dragonquest.vocabulary import (
     AFTER,
     BEFORE,
@@ -44,15 +44,6 @@ def melee_attack(state: Fray, name: str) -> Rule[None]:
     yield from blows(state, name, MELEE)
     after = half_move(state, name, turns=FREELY)
     yield from walk(state, name, after if when == AFTER else after._replace(hexes=0, turns=1))
-
-
-def half_move(state: Fray, name: str, turns: int) -> Leash:
-    """13.1.c, 13.2.b: half the TMR, rounded down, at least one hex."""
-    figure = state.fighters[name]
-    hexes = allowance(figure, pace(state, figure) // 2)
-    if turns:
-        return Leash(hexes, turns, price=turn_price(state))
-    return Leash(hexes, way=FORWARD)
 
 
 def evade(state: Fray, name: str) -> Rule[None]:

@@ -5,13 +5,22 @@ from __future__ import annotations
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.dragonquest.actions.close_combat import charge_and_close
-from swordplay.games.dragonquest.actions.engaged import half_move
 from swordplay.games.dragonquest.actions.pass_action import errand
 from swordplay.games.dragonquest.attack.forms import blows
 from swordplay.games.dragonquest.figure.figure import Figure, Fray, held_shield, prepared, weapons
 from swordplay.games.dragonquest.figure.mounted import pace
 from swordplay.games.dragonquest.figure.positions import blocks, put
-from swordplay.games.dragonquest.movement.walk import AHEAD, BACKWARD, FREELY, Leash, allowance, cost, turn_price, walk
+from swordplay.games.dragonquest.movement.walk import (
+    AHEAD,
+    BACKWARD,
+    FREELY,
+    Leash,
+    allowance,
+    cost,
+    half_move,
+    turn_price,
+    walk,
+)
 from swordplay.games.dragonquest.vocabulary import (
     CARRIED,
     CHARGE_WITH,

@@ -11,6 +11,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.actions.casting import cast, prepared_spell, unused_talents, use_talent
 from swordplay.games.dragonquest.actions.close_combat import close_and_grapple, grapple, leave_close_combat
 from swordplay.games.dragonquest.actions.engaged import evade, melee_attack, pass_engaged, withdraw
+from swordplay.games.dragonquest.actions.fire import fire
 from swordplay.games.dragonquest.actions.free import (
     carried_on,
     charge,
@@ -22,7 +23,7 @@ from swordplay.games.dragonquest.actions.free import (
 )
 from swordplay.games.dragonquest.actions.pass_action import errand
 from swordplay.games.dragonquest.attack.forms import holds_two
-from swordplay.games.dragonquest.attack.shots import fire, nobody_to_shoot
+from swordplay.games.dragonquest.attack.shots import nobody_to_shoot
 from swordplay.games.dragonquest.figure.figure import Figure, Fray, bound, due, helpless, incapacitated, mod_ag
 from swordplay.games.dragonquest.figure.mounted import idle, mount_of, shot_from_saddle, stand_for_the_pulse
 from swordplay.games.dragonquest.figure.settling import let_go

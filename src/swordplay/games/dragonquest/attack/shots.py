@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from swordplay.engine.hexes import Crossing, Hex, distance, shot, sight
-from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
+from swordplay.engine.requests import Call, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.attack.forms import entangling, for_want_of_rank, form_name, only_once
+from swordplay.games.dragonquest.attack.forms import entangling, form_name, only_once
 from swordplay.games.dragonquest.attack.strike import strike
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, helpless, prepared, weapon
+from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, helpless, prepared
 from swordplay.games.dragonquest.figure.items import lay
 from swordplay.games.dragonquest.figure.mounted import (
     ahead_of_rider,
-    idle,
-    mount_of,
-    ranks,
     second_weapon,
     shooting_refusal,
     shoots_moving,
@@ -24,12 +19,8 @@ from swordplay.games.dragonquest.figure.positions import show_itself
 from swordplay.games.dragonquest.figure.zones import enemies, in_ranged_zone
 from swordplay.games.dragonquest.harm.damage import Blow
 from swordplay.games.dragonquest.harm.spells import concentrate, magic_damage, resists, roll_magic
-from swordplay.games.dragonquest.movement.walk import FORWARD, Leash, walk
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.vocabulary import (
-    AFTER,
-    ATTACK,
-    BEFORE,
     BREATH,
     ENTANGLE,
     NO_ATTACK,
@@ -40,13 +31,10 @@ from swordplay.games.dragonquest.vocabulary import (
     PULSE_END,
     RANGED,
     SHOT,
-    TARGET,
     TRIP,
-    WHEN,
 )
 
 CROSSBOWS = ("Crossbow", "Heavy crossbow")
-CROSSBOW_MOVE = 2
 Shot = tuple[str, str]
 
 
@@ -119,45 +107,6 @@ def line_refusal(state: Fray, at: Hex, to: Hex) -> Refusal | None:
     if seen.blocked_by is not None:
         return Refusal("line-blocked")
     return Refusal("line-obscured") if seen.obscured_by is not None else None
-
-
-def fire(state: Fray, name: str) -> Rule[None]:
-    """14.2-8.g-h: shoot or throw; a loaded crossbow lets one walk two hexes before or after."""
-    figure = state.fighters[name]
-    when = ""
-    if any(arm.kind in CROSSBOWS and arm.name in figure.loaded for arm in prepared(figure)):
-        refused = None if shoots_moving(figure) else Refusal("horsemanship-needed", (ranks()[1],), ("no move",))
-        if (mount := mount_of(state, figure)) is not None and (stands := idle(mount)) is not None:
-            refused = stands._replace(instead=("no move",))
-        offered = [Option("no move", ""), Option(BEFORE, BEFORE, refused), Option(AFTER, AFTER, refused)]
-        when = yield from Choose(name, WHEN, offered)
-    if when == BEFORE:
-        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
-    yield from volley(state, name, walking=bool(when))
-    if when == AFTER:
-        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
-
-
-def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
-    """The shots and throws of one Fire action."""
-    used: tuple[str, ...] = ()
-    while True:
-        figure = state.fighters[name]
-        offered = shots(state, figure, used, walking=walking)
-        if used and not any(o.value and (o.legal or for_want_of_rank(o)) for o in offered):
-            return
-        chosen = yield from Choose(name, ATTACK, partial(shots, state, figure, used, walking=walking))
-        if chosen is None:
-            return
-        form, item = chosen
-        arm = weapon(figure, item)
-        target = yield from Choose(name, TARGET, partial(marks, state, figure, arm))
-        if target is None:
-            return
-        yield from loose(state, Blow(name, target, item, form, RANGED, arm=arm), arm)
-        used += (item,)
-        if arm.natural or helpless(state.fighters[name]):
-            return
 
 
 def aimed_hex(state: Fray, shooter: Figure, target: Figure, arm: Weapon) -> Hex:

@@ -10,7 +10,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure.figure import Figure, Fray, bound, helpless, mod_ag, tmr
 from swordplay.games.dragonquest.figure.large import tread, turn_refusal, unseen_there
-from swordplay.games.dragonquest.figure.mounted import idle, mount_of, shot_from_saddle
+from swordplay.games.dragonquest.figure.mounted import idle, mount_of, pace, shot_from_saddle
 from swordplay.games.dragonquest.figure.positions import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.figure.settling import stretch
 from swordplay.games.dragonquest.figure.zones import front, in_enemy_zone, rear, threatening
@@ -72,6 +72,15 @@ def allowance(figure: Figure, hexes: int, *, low: bool = True, high: bool = True
 
 CLUMSY_AG = 8
 NIMBLE_AG = (22, 25)
+
+
+def half_move(state: Fray, name: str, turns: int) -> Leash:
+    """13.1.c, 13.2.b: half the TMR, rounded down, at least one hex."""
+    figure = state.fighters[name]
+    hexes = allowance(figure, pace(state, figure) // 2)
+    if turns:
+        return Leash(hexes, turns, price=turn_price(state))
+    return Leash(hexes, way=FORWARD)
 
 
 def crawl(figure: Figure) -> int:
