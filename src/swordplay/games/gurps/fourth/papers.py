@@ -22,8 +22,8 @@ FORMS_OF_SHIELD = ("Shield",)
 
 def errors(paper: Paper, profile: Profile) -> Iterator[str]:
     """What no fight can be fought with."""
-    if (0, 0) not in paper.footprint or len(set(paper.footprint)) < len(paper.footprint):
-        yield "footprint: expected different hexes, [0, 0] among them"
+    if paper.footprint[0] != (0, 0) or len(set(paper.footprint)) < len(paper.footprint):
+        yield "footprint: expected different hexes, [0, 0] first"
     yield from gear_errors(paper.gear)
     yield from armour_errors(paper)
     places = locations(profile)
