@@ -10,7 +10,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, label
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.engine.state import Item
-from swordplay.games.dragonquest.figure.items import part, take
+from swordplay.games.dragonquest.figure.items import lose_item, take
 from tests.rules.dragonquest.helpers import (
     FIRST,
     GO,
@@ -278,7 +278,7 @@ def test_a_bow_lost_over_one_in_the_way_changes_nothing_for_the_next(roll: int, 
     if found:
         state: Any = fight.battle.state
         item = Item("Short bow", (0, 0), "Cy")
-        part(state, fight.fighter("Cy"), "Short bow")
+        lose_item(state, fight.fighter("Cy"), "Short bow")
         state.items += (item,)
         take(state, fight.fighter("Ana"), item)
         fight.fighter("Ana").loaded = ("Short bow",)

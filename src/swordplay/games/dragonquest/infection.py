@@ -6,7 +6,7 @@ from functools import partial
 
 from swordplay.engine.requests import BOUNDARY, Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Figure, Fray, dead, down
+from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Fight, Figure, dead, down
 from swordplay.games.dragonquest.figure.settling import settle
 from swordplay.games.dragonquest.rolls import PERCENT, UNDER
 from swordplay.games.dragonquest.vocabulary import AFTERMATH, DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
@@ -18,7 +18,7 @@ DAILY = -5
 PULSES_A_DAY = 24 * 60 * PULSES_A_MINUTE
 
 
-def infection_chance(state: Fray, figure: Figure) -> Tally:
+def infection_chance(state: Fight, figure: Figure) -> Tally:
     """24.a-d: the chance that a wounded figure is infected."""
     tally = Tally(BASE, "infection-base")
     lost = figure.sheet.en - figure.en
@@ -30,7 +30,7 @@ def infection_chance(state: Fray, figure: Figure) -> Tally:
     return state.by_hand(tally, figure.name, INFECTION)
 
 
-def aftermath(state: Fray) -> Rule[None]:
+def aftermath(state: Fight) -> Rule[None]:
     """24.a: one check for every wounded figure that lives, once for all its wounds."""
     for name in [name for name, figure in state.fighters.items() if figure.hurt and not dead(figure)]:
         chance = partial(infection_chance, state, state.fighters[name])
@@ -46,7 +46,7 @@ def roll_fever(modifier: int) -> Rule[int]:
     return max(1, rolled + modifier)
 
 
-def day(state: Fray) -> Rule[bool]:
+def day(state: Fight) -> Rule[bool]:
     """24.e-f: a day passes, if any is left: the infected heal on a roll under their Endurance, or lose some."""
     left = state.fields.get(DAYS, 0)
     if not left:
@@ -57,12 +57,12 @@ def day(state: Fray) -> Rule[bool]:
     return True
 
 
-def sick(state: Fray) -> list[str]:
+def sick(state: Fight) -> list[str]:
     """24.e: those who are infected and live."""
     return [name for name, figure in state.fighters.items() if figure.has(INFECTED) and not dead(figure)]
 
 
-def recover(state: Fray) -> Rule[None]:
+def recover(state: Fight) -> Rule[None]:
     """24: infection, if the fight was broken off before it was looked for; then day after day until all is over."""
     if state.switches[AFTERMATH]:
         yield from aftermath(state)
@@ -76,7 +76,7 @@ def recover(state: Fray) -> Rule[None]:
             yield from fever(state, name)
 
 
-def fever(state: Fray, name: str) -> Rule[None]:
+def fever(state: Fight, name: str) -> Rule[None]:
     """24.e-f: one day of one figure's infection."""
     figure = state.fighters[name]
     tally = state.by_hand(Tally(figure.sheet.en, "original-endurance"), name, HEALING)

@@ -18,8 +18,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.dragonquest.actions.menu import act, act_again, first_action_over
 from swordplay.games.dragonquest.attack.forms import further_blows
 from swordplay.games.dragonquest.figure.figure import (
+    Fight,
     Figure,
-    Fray,
     agility,
     down,
     fighting_rank,
@@ -57,11 +57,11 @@ from swordplay.games.dragonquest.vocabulary import (
     TIE_ROLL,
 )
 
-APART = 8
+START_DISTANCE = 8
 NOBODY_ROLLS = ""
 
 
-def fight(state: Fray) -> Rule[None]:
+def fight(state: Fight) -> Rule[None]:
     """The whole fight, from wherever the agenda stands."""
     while True:
         if not state.agenda:
@@ -71,12 +71,12 @@ def fight(state: Fray) -> Rule[None]:
         yield from STEPS[entry[0]](state, *entry[1:])
 
 
-def push(state: Fray, *entries: tuple[str, ...]) -> None:
+def push(state: Fight, *entries: tuple[str, ...]) -> None:
     """Put something first on what is still to be done."""
     state.agenda = (*entries, *state.agenda)
 
 
-def begin_pulse(state: Fray) -> Rule[None]:
+def begin_pulse(state: Fight) -> Rule[None]:
     """12, TERM.6: fix who is engaged, then step by step; with surprise a free pulse comes first."""
     if state.clock == 0:
         warn_of_distance(state)
@@ -91,18 +91,20 @@ def begin_pulse(state: Fray) -> Rule[None]:
     yield
 
 
-def warn_of_distance(state: Fray) -> None:
+def warn_of_distance(state: Fight) -> None:
     """11.1.b-c: without surprise at least 8 hexes apart, with it no more; a warning, not a ban."""
     standing = [figure for figure in pieces(state) if not figure.hidden]
-    apart = [nearest(one.hexes(), other.hexes())[0] for one in standing for other in standing if one.side != other.side]
-    if not apart:
+    distances = [
+        nearest(one.hexes(), other.hexes())[0] for one in standing for other in standing if one.side != other.side
+    ]
+    if not distances:
         return
-    wrong = min(apart) > APART if state.switches[SURPRISE] else min(apart) < APART
+    wrong = min(distances) > START_DISTANCE if state.switches[SURPRISE] else min(distances) < START_DISTANCE
     if wrong:
-        state.tell("distance-warning", hexes=min(apart))
+        state.tell("distance-warning", hexes=min(distances))
 
 
-def free_pulse(state: Fray, side: str) -> list[tuple[str, ...]]:
+def free_pulse(state: Fight, side: str) -> list[tuple[str, ...]]:
     """11.1.d: only the side with surprise acts, engaged figures first, in the order its player likes."""
     ours = [figure.name for figure in pieces(state) if figure.side == side]
     engaged = [name for name in ours if any(name in group for group in state.engagements)]
@@ -113,7 +115,7 @@ def free_pulse(state: Fray, side: str) -> list[tuple[str, ...]]:
 # The non-engaged initiative
 
 
-def non_engaged(state: Fray) -> list[Figure]:
+def non_engaged(state: Fight) -> list[Figure]:
     """The figures outside every engagement, as fixed for the pulse."""
     engaged = {name for group in state.engagements for name in group}
     return [
@@ -123,7 +125,7 @@ def non_engaged(state: Fray) -> list[Figure]:
     ]
 
 
-def roll_for_sides(state: Fray) -> Rule[None]:
+def roll_for_sides(state: Fight) -> Rule[None]:
     """12.a, 12.2, GAP.sides: which side decides who goes first in the last step; equal totals roll again."""
     free = non_engaged(state)
     sides = tuple(dict.fromkeys(figure.side for figure in free))
@@ -143,12 +145,12 @@ def roll_for_sides(state: Fray) -> Rule[None]:
     push(state, ("engagements",), ("step", winner, *others))
 
 
-def able_to_roll(state: Fray, side: str) -> list[str]:
+def able_to_roll(state: Fight, side: str) -> list[str]:
     """12.2.c: who may roll for a side: the conscious, unstunned and non-engaged."""
     return [figure.name for figure in non_engaged(state) if figure.side == side and not figure.has(STUNNED)]
 
 
-def roll_for_side(state: Fray, side: str, *, anybody: bool) -> Rule[int]:
+def roll_for_side(state: Fight, side: str, *, anybody: bool) -> Rule[int]:
     """12.2, GAP.sides: one side's roll; if the game master puts the roller out meanwhile, another rolls instead."""
     while True:
         roller = (yield from choose_roller(state, side)) if anybody else NOBODY_ROLLS
@@ -158,17 +160,17 @@ def roll_for_side(state: Fray, side: str, *, anybody: bool) -> Rule[int]:
             return total
 
 
-def leader(state: Fray, side: str) -> Figure:
+def leader(state: Fight, side: str) -> Figure:
     """12.2.a: the figure named as leader, or that with the highest PC and Military Scientist rank; no ridden mount."""
     return max((figure for figure in state.side(side) if not figure.rider), key=_command)
 
 
 def _command(figure: Figure) -> tuple[bool, int]:
-    paper = figure.sheet.paper
-    return paper.leader, figure.sheet.pc + paper.military_scientist
+    file = figure.sheet.file
+    return file.leader, figure.sheet.pc + file.military_scientist
 
 
-def choose_roller(state: Fray, side: str) -> Rule[str]:
+def choose_roller(state: Fight, side: str) -> Rule[str]:
     """12.2.c: the leader rolls, or whoever else is free to; nobody, if nobody is left."""
     able = able_to_roll(state, side)
     chief = leader(state, side)
@@ -185,26 +187,26 @@ def named_options(names: Iterable[str]) -> list[Option[str]]:
     return [Option(name, name) for name in names]
 
 
-def speaker(state: Fray, side: str, names: list[str]) -> str:
+def speaker(state: Fight, side: str, names: list[str]) -> str:
     """Who is asked for a side: one of the hidden among those named, so that nobody else hears of them."""
     return next((name for name in names if state.fighters[name].hidden), side)
 
 
-def side_initiative(state: Fray, side: str, roller: str) -> Tally:
+def side_initiative(state: Fight, side: str, roller: str) -> Tally:
     """12.2.a, 12.2.c-d: PC, and the leader's Military Scientist rank; a substitute adds none."""
     if not roller:
         return Tally(0, "bare-die")
     figure = state.fighters[roller]
     tally = Tally(figure.sheet.pc, "perception")
     if figure is leader(state, side):
-        tally.add(figure.sheet.paper.military_scientist, "military-scientist")
+        tally.add(figure.sheet.file.military_scientist, "military-scientist")
     return state.by_hand(tally, roller, INITIATIVE_ROLL)
 
 
 # Engagements
 
 
-def engagements(state: Fray) -> Rule[None]:
+def engagements(state: Fight) -> Rule[None]:
     """12.b: one engagement after another, the one with the highest Initiative Value first."""
     groups = list(state.engagements)
     best: dict[tuple[str, ...], tuple[int, ...]] = {group: _best_value(state, group) for group in groups}
@@ -218,7 +220,7 @@ def engagements(state: Fray) -> Rule[None]:
     push(state, *(("engagement", *group) for group in groups))
 
 
-def _best_value(state: Fray, group: tuple[str, ...]) -> tuple[int, ...]:
+def _best_value(state: Fight, group: tuple[str, ...]) -> tuple[int, ...]:
     """12.b: the highest Initiative Value in an engagement; none where everybody is stunned."""
     figures = (state.fighters[name] for name in group)
     awake = (initiative_value(figure) for figure in figures if not figure.has(STUNNED))
@@ -227,14 +229,14 @@ def _best_value(state: Fray, group: tuple[str, ...]) -> tuple[int, ...]:
 
 def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
     """12.b: the game master may pick the order of the engagements himself."""
-    left, found = list(groups), []
+    left, ordered = list(groups), []
     while len(left) > 1:
         offered = [Option(" and ".join(group), place) for place, group in enumerate(left)]
-        found.append(left.pop((yield from Choose(GM, ENGAGEMENT_ORDER, offered))))
-    return found + left
+        ordered.append(left.pop((yield from Choose(GM, ENGAGEMENT_ORDER, offered))))
+    return ordered + left
 
 
-def engagement(state: Fray, *names: str) -> Rule[None]:
+def engagement(state: Fight, *names: str) -> Rule[None]:
     """12.3: the order inside an engagement; the first in it chooses to act first or last of all."""
     tied = tied_figures(able_among(state, names))
     if tied:
@@ -257,12 +259,12 @@ def engagement(state: Fray, *names: str) -> Rule[None]:
     take_places(state, names, order, "" if first else chief)
 
 
-def able_among(state: Fray, names: tuple[str, ...]) -> list[Figure]:
+def able_among(state: Fight, names: tuple[str, ...]) -> list[Figure]:
     """Those of an engagement who are not incapacitated."""
     return [state.fighters[name] for name in names if not incapacitated(state.fighters[name])]
 
 
-def take_places(state: Fray, names: tuple[str, ...], order: list[Figure], last: str) -> None:
+def take_places(state: Fight, names: tuple[str, ...], order: list[Figure], last: str) -> None:
     """12.3.c: the order in which figures act; the restrained come after the others, should they be freed by then."""
     held = [f for f in map(state.fighters.__getitem__, names) if incapacitated(f) and not down(f)]
     for figure in (*order, *held):
@@ -275,7 +277,7 @@ def take_places(state: Fray, names: tuple[str, ...], order: list[Figure], last: 
     push(state, *(("act", name, ENGAGED) for name in placed))
 
 
-def initiative(state: Fray, name: str) -> Tally:
+def initiative(state: Fight, name: str) -> Tally:
     """12.3.b: the Initiative Value with its reasons."""
     figure = state.fighters[name]
     return agility(figure).add(figure.sheet.pc, "perception").add(fighting_rank(figure), "weapon-rank")
@@ -314,7 +316,7 @@ def _enemy_behind(figure: Figure, others: list[Figure]) -> bool:
 # The non-engaged step
 
 
-def non_engaged_step(state: Fray, *sides: str) -> Rule[None]:
+def non_engaged_step(state: Fight, *sides: str) -> Rule[None]:
     """12.c-d, GAP.sides: the side that won says who goes first; each side's figures act together."""
     free = non_engaged(state)
     left = [side for side in sides if any(figure.side == side for figure in free)]
@@ -328,7 +330,7 @@ def non_engaged_step(state: Fray, *sides: str) -> Rule[None]:
     push(state, *(("side", side, *(f.name for f in free if f.side == side)) for side in (*order, *left, *held)))
 
 
-def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
+def side_acts(state: Fight, side: str, *names: str) -> Rule[None]:
     """GAP.sides, 19.stun.d: inside a side the player picks the order, stunned figures last."""
     left = next_to_act(state, names)
     if not left:
@@ -341,7 +343,7 @@ def side_acts(state: Fray, side: str, *names: str) -> Rule[None]:
     push(state, ("act", chosen, status), ("side", side, *(name for name in names if name != chosen)))
 
 
-def next_to_act(state: Fray, names: tuple[str, ...]) -> list[str]:
+def next_to_act(state: Fight, names: tuple[str, ...]) -> list[str]:
     """19.stun.d: who may be the next of a side: whoever is able, the stunned only when nobody else is left.
 
     GAP.mount: a mount somebody has got on meanwhile has no action of its own.
@@ -354,7 +356,7 @@ def next_to_act(state: Fray, names: tuple[str, ...]) -> list[str]:
 # The end
 
 
-def end_pulse(state: Fray) -> Rule[None]:
+def end_pulse(state: Fight) -> Rule[None]:
     """GAP.end: what lasts a pulse ends; the fight is over when at most one side has anybody able."""
     for name in list(state.fighters):
         yield from bleed(state, name)
@@ -368,7 +370,7 @@ def end_pulse(state: Fray) -> Rule[None]:
         push(state, ("aftermath", *able))
 
 
-def wake(state: Fray, name: str) -> Rule[None]:
+def wake(state: Fight, name: str) -> Rule[None]:
     """16.5.knockout.d: the time a figure is out runs down; one who wakes under somebody's feet rolls aside."""
     figure = state.fighters[name]
     left = figure.value(KNOCKED_OUT) - 1
@@ -381,7 +383,7 @@ def wake(state: Fray, name: str) -> Rule[None]:
         state.fighters[name].lose(KNOCKED_OUT)
 
 
-def after_the_fight(state: Fray, winner: str = "") -> Rule[None]:
+def after_the_fight(state: Fight, winner: str = "") -> Rule[None]:
     """GAP.end, 24: infection is checked, days may pass, and that is the end."""
     if state.switches[AFTERMATH]:
         yield from aftermath(state)

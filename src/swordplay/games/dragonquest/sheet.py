@@ -33,7 +33,7 @@ Damage = Annotated[int, msgspec.Meta(ge=-100, le=500)]
 Hands = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=2)], ...], msgspec.Meta(min_length=1, max_length=2)]
 
 
-class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CarriedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon on the paper: its name from the catalogue, the rank, and whatever differs from the list."""
 
     name: Name
@@ -58,7 +58,7 @@ class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: Name | None = None
 
 
-class Buckler(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CarriedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A shield on the paper."""
 
     name: Name
@@ -83,7 +83,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effect: Name = ""
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SheetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A figure's sheet as people write it; what is left out comes from the catalogue."""
 
     ps: Score | None = None
@@ -94,8 +94,8 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wp: Score | None = None
     pc: Score | None = None
     creature: Name = ""
-    weapons: Annotated[tuple[Carry, ...], msgspec.Meta(max_length=50)] = ()
-    shield: Buckler | None = None
+    weapons: Annotated[tuple[CarriedWeapon, ...], msgspec.Meta(max_length=50)] = ()
+    shield: CarriedShield | None = None
     armour: Name = ""
     protection: Points | None = None
     armour_ag: Percent | None = None
@@ -185,7 +185,7 @@ class Sheet(msgspec.Struct, frozen=True):
     hexes: int
     size: str
     resistance: int
-    paper: Paper
+    file: SheetFile
     marks: tuple[str, ...] = ()
 
     @property
@@ -194,7 +194,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return self.size == "large"
 
 
-def plain(name: str) -> str:
+def list_spelling(name: str) -> str:
     """A name as both lists spell it, so that either may be written."""
     low = name.lower()
     return SHEET_NAMES.get(low, low)
@@ -203,25 +203,25 @@ def plain(name: str) -> str:
 @cache
 def weapon_list() -> Mapping[str, Mapping[str, Any]]:
     """TERM.13: the weapons of the supplementary list, which has more and wins."""
-    return {plain(item["name"]): item for item in reference(RULES)["weapons"]["items"]}
+    return {list_spelling(item["name"]): item for item in reference(RULES)["weapons"]["items"]}
 
 
 @cache
 def shield_list() -> Mapping[str, Mapping[str, Any]]:
     """The shields by name."""
-    return {plain(item["name"]): item for item in reference(RULES)["shields"]["items"]}
+    return {list_spelling(item["name"]): item for item in reference(RULES)["shields"]["items"]}
 
 
 @cache
 def armour_list() -> Mapping[str, Mapping[str, Any]]:
     """The armours by name."""
-    return {plain(item["name"]): item for item in reference(RULES)["armor"]["items"]}
+    return {list_spelling(item["name"]): item for item in reference(RULES)["armor"]["items"]}
 
 
 @cache
 def creature_list() -> Mapping[str, Mapping[str, Any]]:
     """The creatures by name."""
-    return {plain(item["name"]): item for item in reference(RULES)["monsters"]["items"]}
+    return {list_spelling(item["name"]): item for item in reference(RULES)["monsters"]["items"]}
 
 
 @cache
@@ -233,11 +233,11 @@ def tmr_rows() -> tuple[tuple[int, int], ...]:
 
 def find(known: Mapping[str, Mapping[str, Any]], name: str, field: str) -> Mapping[str, Any]:
     """The entry of that name, or one sentence with the names there are."""
-    found = known.get(plain(name))
-    if found is None:
-        hint = meant(plain(name), known) or f"; known are {', '.join(sorted(known))}"
+    entry = known.get(list_spelling(name))
+    if entry is None:
+        hint = meant(list_spelling(name), known) or f"; known are {', '.join(sorted(known))}"
         raise UnreadableError(f"{field}: there is no {shown(name)}{hint}")
-    return found
+    return entry
 
 
 WORDS = {
@@ -247,9 +247,9 @@ WORDS = {
 """The words a weapon's fields may have."""
 
 
-def errors(paper: Paper) -> Iterator[str]:
+def errors(file: SheetFile) -> Iterator[str]:
     """What no fight can be fought with: unknown weapons, shields, armour and creatures, and words without a meaning."""
-    for place, carry in enumerate(paper.weapons):
+    for place, carry in enumerate(file.weapons):
         yield from _complaint(lambda carry=carry: read_weapon(carry), f"weapons[{place}]")  # type: ignore[misc]
         if set(carry.use or "") - set("MRC"):
             yield f"weapons[{place}].use: expected letters of MRC, not {shown(carry.use)}"
@@ -258,14 +258,14 @@ def errors(paper: Paper) -> Iterator[str]:
             if value is not None and value not in known:
                 expected = ", ".join(filter(None, known))
                 yield f"weapons[{place}].{field}: expected {expected}, not {shown(value)}"
-    if paper.shield is not None:
-        shield = paper.shield
+    if file.shield is not None:
+        shield = file.shield
         yield from _complaint(lambda: read_shield(shield), "")
         if shield.arm not in ("left", "right"):
             yield f"shield.arm: expected left or right, not {shown(shield.arm)}{meant(shield.arm, ('left', 'right'))}"
     for name, known_ones, field in (
-        (paper.armour, armour_list(), "armour"),
-        (paper.creature, creature_list(), "creature"),
+        (file.armour, armour_list(), "armour"),
+        (file.creature, creature_list(), "creature"),
     ):
         if name:
             yield from _complaint(partial(find, known_ones, name, field), "")
@@ -278,12 +278,12 @@ def _complaint(work: Callable[[], object], place: str) -> Iterator[str]:
         yield str(error).replace("weapons", place, 1) if place else str(error)
 
 
-def read_weapon(carry: Carry) -> Weapon:
+def read_weapon(carry: CarriedWeapon) -> Weapon:
     """A weapon by name with what the paper changes; a natural one or one not listed gives its own numbers."""
     kind = carry.kind or carry.name
-    known = weapon_list().get(plain(kind))
+    known = weapon_list().get(list_spelling(kind))
     if known is None and carry.base_chance is None and not carry.breath:
-        hint = meant(plain(kind), weapon_list())
+        hint = meant(list_spelling(kind), weapon_list())
         raise UnreadableError(f"weapons: {shown(kind)} is not in the list, so it needs at least base_chance{hint}")
     listed = known or {}
     use = carry.use if carry.use is not None else "".join(listed.get("use", "M"))
@@ -300,7 +300,7 @@ def read_weapon(carry: Carry) -> Weapon:
     marked = listed.get("name", kind)
     return Weapon(
         name=carry.name, kind=marked, rank=carry.rank, use=use, natural=carry.natural, breath=carry.breath,
-        dirty=carry.natural and plain(kind) in DIRTY, barbed=carry.barbed, bonus=carry.bonus, dice=carry.dice,
+        dirty=carry.natural and list_spelling(kind) in DIRTY, barbed=carry.barbed, bonus=carry.bonus, dice=carry.dice,
         **given,
     )  # fmt: skip
 
@@ -309,46 +309,46 @@ def _either(given: int | None, listed: int | None) -> int:
     return given if given is not None else (listed or 0)
 
 
-def read_shield(buckler: Buckler) -> Shield:
+def read_shield(carried: CarriedShield) -> Shield:
     """TERM.10: a shield; its bonus is rank times the listed value unless the paper gives one."""
-    known = find(shield_list(), buckler.name, "shield")
-    bonus = buckler.defence if buckler.defence is not None else known["defense_per_rank"] * (buckler.rank or 0)
-    loss = buckler.md_loss if buckler.md_loss is not None else known["md_loss"]
-    return Shield(buckler.name, known["name"], buckler.rank, buckler.arm, bonus, loss)
+    known = find(shield_list(), carried.name, "shield")
+    bonus = carried.defence if carried.defence is not None else known["defense_per_rank"] * (carried.rank or 0)
+    loss = carried.md_loss if carried.md_loss is not None else known["md_loss"]
+    return Shield(carried.name, known["name"], carried.rank, carried.arm, bonus, loss)
 
 
-def read_paper(paper: Paper) -> Sheet:
+def read_sheet(file: SheetFile) -> Sheet:
     """A sheet from the paper: numbers of a creature, armour and weapons filled in."""
-    creature = find(creature_list(), paper.creature, "creature") if paper.creature else {}
-    numbers = {name: _number(paper, creature, name) for name in CHARACTERISTICS}
-    armour = find(armour_list(), paper.armour, "armour") if paper.armour else {}
+    creature = find(creature_list(), file.creature, "creature") if file.creature else {}
+    numbers = {name: _number(file, creature, name) for name in CHARACTERISTICS}
+    armour = find(armour_list(), file.armour, "armour") if file.armour else {}
     natural = creature.get("natural_armor", 0)
-    protection = _either(paper.protection, armour.get("protection", 0) + natural)
-    hexes = paper.hexes or creature.get("hexes", 1)
-    size = paper.size or "human"
+    protection = _either(file.protection, armour.get("protection", 0) + natural)
+    hexes = file.hexes or creature.get("hexes", 1)
+    size = file.size or "human"
     if size not in SIZES:
         raise UnreadableError(f"size: expected {', '.join(SIZES)}, not {shown(size)}{meant(size, SIZES)}")
-    weapons = [*map(read_weapon, paper.weapons), *_natural(creature, paper)]
+    weapons = [*map(read_weapon, file.weapons), *_natural(creature, file)]
     if len({weapon.name for weapon in weapons}) < len(weapons):
         raise UnreadableError("weapons: two have the same name; give one of them a name of its own and a kind")
     return Sheet(
         **numbers,
         weapons={weapon.name: weapon for weapon in weapons},
-        shield=read_shield(paper.shield) if paper.shield else None,
-        armour=paper.armour,
+        shield=read_shield(file.shield) if file.shield else None,
+        armour=file.armour,
         protection=protection,
-        armour_ag=_either(paper.armour_ag, armour.get("ag")),
+        armour_ag=_either(file.armour_ag, armour.get("ag")),
         footprint=footprint(hexes),
         hexes=hexes,
         size="large" if hexes > 1 else size,
-        resistance=_either(paper.resistance, numbers["wp"]),
-        paper=_as_creature(paper, creature),
+        resistance=_either(file.resistance, numbers["wp"]),
+        file=_as_creature(file, creature),
         marks=tuple(_marks(armour, creature, weapons)),
     )
 
 
-def _number(paper: Paper, creature: Mapping[str, Any], name: str) -> int:
-    given: int | None = getattr(paper, name)
+def _number(file: SheetFile, creature: Mapping[str, Any], name: str) -> int:
+    given: int | None = getattr(file, name)
     if given is not None:
         return given
     if name.upper() not in creature:
@@ -357,9 +357,9 @@ def _number(paper: Paper, creature: Mapping[str, Any], name: str) -> int:
     return int(least + most) // 2
 
 
-def _natural(creature: Mapping[str, Any], paper: Paper) -> Iterable[Weapon]:
+def _natural(creature: Mapping[str, Any], file: SheetFile) -> Iterable[Weapon]:
     """A creature's own attacks, at the middle of their ranks."""
-    own = {carry.name for carry in paper.weapons}
+    own = {carry.name for carry in file.weapons}
     for attack in creature.get("attacks", ()):
         if attack["name"] not in own:
             least, most = attack["rank"]
@@ -372,12 +372,12 @@ def _natural(creature: Mapping[str, Any], paper: Paper) -> Iterable[Weapon]:
             )  # fmt: skip
 
 
-def _as_creature(paper: Paper, creature: Mapping[str, Any]) -> Paper:
+def _as_creature(file: SheetFile, creature: Mapping[str, Any]) -> SheetFile:
     if not creature:
-        return paper
-    tmr = paper.tmr if paper.tmr is not None else creature["TMR"]
-    stunned = paper.never_stunned or "never stunned" in creature.get("note", "")
-    return msgspec.structs.replace(paper, tmr=tmr, monster=True, never_stunned=stunned)
+        return file
+    tmr = file.tmr if file.tmr is not None else creature["TMR"]
+    stunned = file.never_stunned or "never stunned" in creature.get("note", "")
+    return msgspec.structs.replace(file, tmr=tmr, monster=True, never_stunned=stunned)
 
 
 def _marks(*sources: Any) -> Iterable[str]:
@@ -388,7 +388,7 @@ def _marks(*sources: Any) -> Iterable[str]:
     if creature and not str(creature["provenance"]).startswith("confirmed"):
         yield f"{creature['name']}: {creature['provenance']}"
     for weapon in weapons:
-        if weapon_list().get(plain(weapon.kind), {}).get("nz_only"):
+        if weapon_list().get(list_spelling(weapon.kind), {}).get("nz_only"):
             yield f"{weapon.kind}: one campaign's own"
 
 

@@ -127,7 +127,7 @@ IN_CLOSE = "close combat"
 
 MELEE = "melee"
 RANGED = "ranged"
-PLAIN = "strike"
+PLAIN_STRIKE = "strike"
 TRIP = "trip"
 ENTANGLE = "entangle"
 RESTRAIN = "restrain"

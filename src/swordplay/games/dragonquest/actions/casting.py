@@ -5,12 +5,12 @@ from __future__ import annotations
 from swordplay.engine.hexes import nearest
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, helpless
-from swordplay.games.dragonquest.figure.positions import show_itself
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, helpless
+from swordplay.games.dragonquest.figure.positions import reveal
 from swordplay.games.dragonquest.figure.zones import enemies, in_enemy_zone
 from swordplay.games.dragonquest.harm.damage import protection
 from swordplay.games.dragonquest.harm.spells import spell_strikes
-from swordplay.games.dragonquest.movement.walk import Leash, walk
+from swordplay.games.dragonquest.movement.walk import MoveLimits, walk
 from swordplay.games.dragonquest.rolls import PERCENT
 from swordplay.games.dragonquest.sheet import Spell
 from swordplay.games.dragonquest.vocabulary import (
@@ -34,25 +34,25 @@ SPELLS = (
 
 def prepared_spell(figure: Figure) -> Spell | None:
     """The spell a figure is preparing or casting."""
-    found = figure.get(PREPARING)
-    if found is None:
+    preparing = figure.get(PREPARING)
+    if preparing is None:
         return None
-    known: tuple[Spell, ...] = figure.sheet.paper.spells
-    return next(spell for spell in known if spell.name == found.source)
+    known: tuple[Spell, ...] = figure.sheet.file.spells
+    return next(spell for spell in known if spell.name == preparing.source)
 
 
-def spell_targets(state: Fray, figure: Figure, spell: Spell) -> list[Option[str | None]]:
+def spell_targets(state: Fight, figure: Figure, spell: Spell) -> list[Option[str | None]]:
     """Whom a spell may be aimed at: enemies in range, or nobody in particular."""
-    found: list[Option[str | None]] = []
+    options: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if not dead(other) and not helpless(figure):
             near = nearest(figure.hexes(), other.hexes())[0] <= spell.range
             refused = None if near else Refusal("out-of-range", (other.name, spell.range))
-            found.append(Option(other.name, other.name, refused))
-    return [*found, Option(NOBODY, None)]
+            options.append(Option(other.name, other.name, refused))
+    return [*options, Option(NOBODY, None)]
 
 
-def cast(state: Fray, name: str, status: str) -> Rule[None]:
+def cast(state: Fight, name: str, status: str) -> Rule[None]:
     """GAP.cast, 13.5.a, 13.5.c: the Cast Check, the effect, and a turn for one engaged but out of every zone."""
     figure = state.fighters[name]
     spell, outside = prepared_spell(figure), not in_enemy_zone(state, figure)
@@ -63,16 +63,16 @@ def cast(state: Fray, name: str, status: str) -> Rule[None]:
     worked = worked and figure.has(PREPARING)
     figure.lose(PREPARING)
     figure.ft = max(0, figure.ft - spell.cost)
-    show_itself(state, figure)
+    reveal(state, figure)
     state.tell("cast" if worked else "spell-lost", name, spell=spell.name)
     if worked and target is not None:
         yield from spell_strikes(state, name, target, spell, protection(state.fighters[target]))
     figure = state.fighters[name]
     if status == ENGAGED and outside:
-        yield from walk(state, name, Leash(0, 1))
+        yield from walk(state, name, MoveLimits(0, 1))
 
 
-def cast_check(state: Fray, name: str, spell: Spell) -> Tally:
+def cast_check(state: Fight, name: str, spell: Spell) -> Tally:
     """13.5.c, GAP.cast: the percentage entered for the spell."""
     return state.by_hand(Tally(spell.chance, "cast-chance", spell.name), name, CAST_CHECK)
 
@@ -80,10 +80,10 @@ def cast_check(state: Fray, name: str, spell: Spell) -> Tally:
 def unused_talents(figure: Figure) -> list[str]:
     """13.5.e, 15.g: the talents on the sheet not yet used in this pulse."""
     used = {c.source for c in figure.conditions if c.kind == USED_TALENT}
-    return [talent for talent in figure.sheet.paper.talents if talent not in used]
+    return [talent for talent in figure.sheet.file.talents if talent not in used]
 
 
-def use_talent(state: Fray, name: str) -> Rule[None]:
+def use_talent(state: Fight, name: str) -> Rule[None]:
     """13.5.e, 15.g: a talent costs no action; the game master says what it does."""
     offered = [Option(talent, talent) for talent in unused_talents(state.fighters[name])]
     chosen = yield from Choose(name, TALENT, offered)

@@ -10,8 +10,8 @@ from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.attack.forms import blows
 from swordplay.games.dragonquest.figure.figure import (
+    Fight,
     Figure,
-    Fray,
     bound,
     down,
     has_zone,
@@ -24,12 +24,12 @@ from swordplay.games.dragonquest.figure.figure import (
 )
 from swordplay.games.dragonquest.figure.holds import hold_on
 from swordplay.games.dragonquest.figure.large import tread, unseen_there
-from swordplay.games.dragonquest.figure.positions import face, fall, named, put, show_itself, standable
+from swordplay.games.dragonquest.figure.positions import face, fall, named, put, reveal, standable
 from swordplay.games.dragonquest.figure.settling import let_go, settle
 from swordplay.games.dragonquest.figure.zones import close_company, enemies, front, threatens
 from swordplay.games.dragonquest.harm.wounds import drop
 from swordplay.games.dragonquest.movement.trample import make_room, trample
-from swordplay.games.dragonquest.movement.walk import FORWARD, FREELY, Leash, cost, travel
+from swordplay.games.dragonquest.movement.walk import FORWARD, FREELY, MoveLimits, cost, travel
 from swordplay.games.dragonquest.rolls import AT_MOST, ESCAPE
 from swordplay.games.dragonquest.vocabulary import (
     CLOSE,
@@ -49,7 +49,7 @@ from swordplay.games.dragonquest.vocabulary import ESCAPE as ASK_ESCAPE
 
 
 def closing_refusal(
-    state: Fray, figure: Figure, target: Figure, *, forward: bool, left: int = FREELY
+    state: Fight, figure: Figure, target: Figure, *, forward: bool, left: int = FREELY
 ) -> Refusal | None:
     """13.6.d, 14.2-8.c-d, GAP.mount: whether a figure can step into another's hex, and pay for it after a run."""
     if figure.mount or target.mount or target.rider:
@@ -72,50 +72,50 @@ def ways_in(figure: Figure, target: Figure, *, forward: bool) -> list[Hex]:
     return [hex for hex in target.hexes() if hex in near]
 
 
-def room_to_close(state: Fray, figure: Figure, ways: list[Hex]) -> Hex | None:
+def room_to_close(state: Fight, figure: Figure, ways: list[Hex]) -> Hex | None:
     """22.b: the first hex by which a figure can close so that the rest of its body finds room."""
     if len(figure.footprint) == 1:
         return ways[0] if ways else None
     return next((to for to in ways if tread(state, figure, to, fighting_at=to) is None), None)
 
 
-def close_targets(state: Fray, name: str, *, forward: bool, left: int = FREELY) -> list[Option[str | None]]:
+def close_targets(state: Fight, name: str, *, forward: bool, left: int = FREELY) -> list[Option[str | None]]:
     """Whom a figure may close with, and nobody."""
     figure = state.fighters[name]
-    found: list[Option[str | None]] = []
+    options: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if not down(other) and not helpless(figure):
             look = partial(closing_refusal, state, figure, other, forward=forward, left=left)
-            found.append(Option(other.name, other.name, look))
-    return [*found, Option(NOBODY, None)]
+            options.append(Option(other.name, other.name, look))
+    return [*options, Option(NOBODY, None)]
 
 
-def close_and_grapple(state: Fray, name: str) -> Rule[None]:
+def close_and_grapple(state: Fight, name: str) -> Rule[None]:
     """13.6: close with an adjacent enemy, and grapple at once unless repulsed."""
     target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=False))
     if target is not None and (yield from close_in(state, name, target)):
         yield from blows(state, name, GRAPPLE)
 
 
-def charge_and_close(state: Fray, name: str, hexes: int) -> Rule[None]:
+def charge_and_close(state: Fight, name: str, hexes: int) -> Rule[None]:
     """14.2-8.c-d: straight in by the front hexes, the last step into the target's hex counted too."""
-    gone = yield from travel(state, name, Leash(hexes - 1, way=FORWARD))
+    gone = yield from travel(state, name, MoveLimits(hexes - 1, way=FORWARD))
     left = hexes - gone.spent if gone.moved else FREELY
     target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True, left=left))
     if target is not None and (yield from close_in(state, name, target, forward=True)):
         yield from blows(state, name, GRAPPLE)
 
 
-def repulse_number(state: Fray, target: Figure) -> Tally:
+def repulse_number(state: Fight, target: Figure) -> Tally:
     """13.6.b: the rank with the prepared weapon."""
     best = max(map(rank, prepared(target)))
     return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
 
 
-def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> Rule[bool]:
+def close_in(state: Fight, name: str, target: str, *, forward: bool = False) -> Rule[bool]:
     """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
     figure, foe = state.fighters[name], state.fighters[target]
-    show_itself(state, figure)
+    reveal(state, figure)
     if (yield from repulses(state, foe, figure)):
         state.fighters[name].gain(REPULSED, ends=PULSE_END)
         state.tell("repulsed", name, target)
@@ -137,7 +137,7 @@ def close_in(state: Fray, name: str, target: str, *, forward: bool = False) -> R
     return True
 
 
-def repulses(state: Fray, foe: Figure, figure: Figure) -> Rule[bool]:
+def repulses(state: Fight, foe: Figure, figure: Figure) -> Rule[bool]:
     """13.6.a-b: whether a defender whose zone the attacker comes through tries to keep him out, and does."""
     if not may_repulse(foe, figure):
         return False
@@ -155,11 +155,11 @@ def may_repulse(foe: Figure, figure: Figure) -> bool:
 
 
 def _repulse_options(foe: Figure, figure: Figure, number: Callable[[], Tally]) -> list[Option[bool]]:
-    found = [Option("repulse", True, number)] if may_repulse(foe, figure) else []
-    return [*found, Option("let in", False)]
+    options = [Option("repulse", True, number)] if may_repulse(foe, figure) else []
+    return [*options, Option("let in", False)]
 
 
-def join(state: Fray, figure: Figure) -> None:
+def join(state: Fight, figure: Figure) -> None:
     """13.6.e-f, TERM.6: in close combat from now on: no shield, and only weapons rated for it."""
     if figure.has(CLOSE):
         return
@@ -173,7 +173,7 @@ def join(state: Fray, figure: Figure) -> None:
     state.tell("close-combat", figure.name)
 
 
-def grapple(state: Fray, name: str) -> Rule[None]:
+def grapple(state: Fight, name: str) -> Rule[None]:
     """13.7.a, GAP.reach: an attack in close combat, or holding on to whom one holds."""
     if state.fighters[name].has(HOLDING):
         if (yield from hold_on(state, name)):
@@ -182,7 +182,7 @@ def grapple(state: Fray, name: str) -> Rule[None]:
     yield from blows(state, name, GRAPPLE)
 
 
-def leave_number(state: Fray, figure: Figure) -> Tally:
+def leave_number(state: Fight, figure: Figure) -> Tally:
     """13.7.b: the strength of all friends in the hex, less that of all enemies."""
     company = [other for other in close_company(state, figure) if not incapacitated(other)]
     ours = sum(other.sheet.ps for other in company if other.side == figure.side)
@@ -191,7 +191,7 @@ def leave_number(state: Fray, figure: Figure) -> Tally:
     return state.by_hand(tally, figure.name, ASK_ESCAPE)
 
 
-def leave_close_combat(state: Fray, name: str) -> Rule[None]:
+def leave_close_combat(state: Fight, name: str) -> Rule[None]:
     """13.7.b-d: out of the hex, prone, if the roll is good."""
     figure = state.fighters[name]
     if not (yield from Check(name, ASK_ESCAPE, ESCAPE, lambda: leave_number(state, figure))):
@@ -213,7 +213,7 @@ def leave_close_combat(state: Fray, name: str) -> Rule[None]:
         yield from make_room(state, name)
 
 
-def ways_out(state: Fray, figure: Figure) -> list[Hex]:
+def ways_out(state: Fight, figure: Figure) -> list[Hex]:
     """13.7.c, 22.b: the free hexes beside a figure; a large one goes where its head can, if its whole body has room."""
     if len(figure.footprint) == 1:
         return [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]

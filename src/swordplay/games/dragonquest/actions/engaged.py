@@ -5,12 +5,20 @@ from __future__ import annotations
 from swordplay.engine.hexes import Hex
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.actions.pass_action import errand
+from swordplay.games.dragonquest.actions.pass_action import pass_action
 from swordplay.games.dragonquest.attack.forms import blows
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, held_shield
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, held_shield
 from swordplay.games.dragonquest.figure.mounted import pace
 from swordplay.games.dragonquest.figure.zones import in_enemy_zone, mutual, threats, zone
-from swordplay.games.dragonquest.movement.walk import FREELY, REARWARD, Leash, allowance, half_move, turn_price, walk
+from swordplay.games.dragonquest.movement.walk import (
+    FREELY,
+    REARWARD,
+    MoveLimits,
+    allowance,
+    half_move,
+    turn_price,
+    walk,
+)
 from swordplay.games.dragonquest.vocabulary import (
     AFTER,
     BEFORE,
@@ -25,17 +33,17 @@ from swordplay.games.dragonquest.vocabulary import (
 )
 
 
-def zones_of_foes(state: Fray, figure: Figure) -> tuple[Hex, ...]:
+def zones_of_foes(state: Fight, figure: Figure) -> tuple[Hex, ...]:
     """The hexes of the zones in which a figure stands: where it may shift and still be in them."""
     return tuple(hex for foe in threats(state, figure) for hex in zone(foe))
 
 
-def melee_attack(state: Fray, name: str) -> Rule[None]:
+def melee_attack(state: Fight, name: str) -> Rule[None]:
     """13.1: inside a defender's zone a shift and a turn come first; outside, half the TMR before or after."""
     figure = state.fighters[name]
     if in_enemy_zone(state, figure):
         within = zones_of_foes(state, figure)
-        yield from walk(state, name, Leash(allowance(figure, 1), 1, within=within, halts=False))
+        yield from walk(state, name, MoveLimits(allowance(figure, 1), 1, within=within, halts=False))
         yield from blows(state, name, MELEE, last=True)
         return
     when = yield from Choose(name, WHEN, [Option(AFTER, AFTER), Option(BEFORE, BEFORE)])
@@ -46,14 +54,14 @@ def melee_attack(state: Fray, name: str) -> Rule[None]:
     yield from walk(state, name, after if when == AFTER else after._replace(hexes=0, turns=1))
 
 
-def evade(state: Fray, name: str) -> Rule[None]:
+def evade(state: Fight, name: str) -> Rule[None]:
     """13.2: a shift and a turn inside the zone, half the TMR outside; evading until the next action."""
     figure = state.fighters[name]
     figure.lose(EVADING)
     figure.gain(EVADING, ends=NEXT_ACTION)
     if in_enemy_zone(state, figure):
         within = zones_of_foes(state, figure)
-        yield from walk(state, name, Leash(allowance(figure, 1), 1, within=within, halts=False))
+        yield from walk(state, name, MoveLimits(allowance(figure, 1), 1, within=within, halts=False))
     else:
         yield from walk(state, name, half_move(state, name, turns=FREELY))
 
@@ -64,12 +72,12 @@ def postures(figure: Figure) -> list[Option[str]]:
     return [Option(OFFENSIVE, OFFENSIVE), Option(DEFENSIVELY, DEFENSIVELY, refused)]
 
 
-def withdraw(state: Fray, name: str) -> Rule[None]:
+def withdraw(state: Fight, name: str) -> Rule[None]:
     """13.3: out of a mutual zone by a rear hex, striking or shielding; otherwise by ordinary movement."""
     figure = state.fighters[name]
     if not mutual(state, figure):
         hexes = allowance(figure, pace(state, figure), low=False)
-        yield from walk(state, name, Leash(hexes, FREELY, price=turn_price(state)))
+        yield from walk(state, name, MoveLimits(hexes, FREELY, price=turn_price(state)))
         return
     posture = yield from Choose(name, POSTURE, postures(figure))
     if posture == DEFENSIVELY:
@@ -77,10 +85,10 @@ def withdraw(state: Fray, name: str) -> Rule[None]:
     else:
         yield from blows(state, name, MELEE, withdrawing=True)
     hexes = allowance(state.fighters[name], 1, low=False)
-    yield from walk(state, name, Leash(hexes, way=REARWARD))
+    yield from walk(state, name, MoveLimits(hexes, way=REARWARD))
 
 
-def pass_engaged(state: Fray, name: str) -> Rule[None]:
+def pass_engaged(state: Fight, name: str) -> Rule[None]:
     """13.4: one hex with a turn inside an enemy's zone, two outside, and something useful besides."""
     hexes = 1 if in_enemy_zone(state, state.fighters[name]) else 2
-    yield from errand(state, name, hexes)
+    yield from pass_action(state, name, hexes)

@@ -7,17 +7,17 @@ from functools import partial
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack.forms import for_want_of_rank
-from swordplay.games.dragonquest.attack.shots import CROSSBOWS, loose, marks, shots
-from swordplay.games.dragonquest.figure.figure import Fray, helpless, prepared, weapon
+from swordplay.games.dragonquest.attack.shots import CROSSBOWS, shoot, shot_targets, shots
+from swordplay.games.dragonquest.figure.figure import Fight, helpless, prepared, weapon
 from swordplay.games.dragonquest.figure.mounted import idle, mount_of, ranks, shoots_moving
 from swordplay.games.dragonquest.harm.damage import Blow
-from swordplay.games.dragonquest.movement.walk import FORWARD, Leash, walk
+from swordplay.games.dragonquest.movement.walk import FORWARD, MoveLimits, walk
 from swordplay.games.dragonquest.vocabulary import AFTER, ATTACK, BEFORE, RANGED, TARGET, WHEN
 
 CROSSBOW_MOVE = 2
 
 
-def fire(state: Fray, name: str) -> Rule[None]:
+def fire(state: Fight, name: str) -> Rule[None]:
     """14.2-8.g-h: shoot or throw; a loaded crossbow lets one walk two hexes before or after."""
     figure = state.fighters[name]
     when = ""
@@ -28,13 +28,13 @@ def fire(state: Fray, name: str) -> Rule[None]:
         offered = [Option("no move", ""), Option(BEFORE, BEFORE, refused), Option(AFTER, AFTER, refused)]
         when = yield from Choose(name, WHEN, offered)
     if when == BEFORE:
-        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
-    yield from volley(state, name, walking=bool(when))
+        yield from walk(state, name, MoveLimits(CROSSBOW_MOVE, way=FORWARD))
+    yield from shoot_all(state, name, walking=bool(when))
     if when == AFTER:
-        yield from walk(state, name, Leash(CROSSBOW_MOVE, way=FORWARD))
+        yield from walk(state, name, MoveLimits(CROSSBOW_MOVE, way=FORWARD))
 
 
-def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
+def shoot_all(state: Fight, name: str, *, walking: bool) -> Rule[None]:
     """The shots and throws of one Fire action."""
     used: tuple[str, ...] = ()
     while True:
@@ -47,10 +47,10 @@ def volley(state: Fray, name: str, *, walking: bool) -> Rule[None]:
             return
         form, item = chosen
         arm = weapon(figure, item)
-        target = yield from Choose(name, TARGET, partial(marks, state, figure, arm))
+        target = yield from Choose(name, TARGET, partial(shot_targets, state, figure, arm))
         if target is None:
             return
-        yield from loose(state, Blow(name, target, item, form, RANGED, arm=arm), arm)
+        yield from shoot(state, Blow(name, target, item, form, RANGED, arm=arm), arm)
         used += (item,)
         if arm.natural or helpless(state.fighters[name]):
             return

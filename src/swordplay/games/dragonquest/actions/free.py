@@ -5,16 +5,16 @@ from __future__ import annotations
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.dragonquest.actions.close_combat import charge_and_close
-from swordplay.games.dragonquest.actions.pass_action import errand
+from swordplay.games.dragonquest.actions.pass_action import pass_action
 from swordplay.games.dragonquest.attack.forms import blows
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, held_shield, prepared, weapons
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, held_shield, prepared, weapons
 from swordplay.games.dragonquest.figure.mounted import pace
 from swordplay.games.dragonquest.figure.positions import blocks, put
 from swordplay.games.dragonquest.movement.walk import (
     AHEAD,
     BACKWARD,
     FREELY,
-    Leash,
+    MoveLimits,
     allowance,
     cost,
     half_move,
@@ -36,11 +36,11 @@ RETREAT_HEXES = 2
 PASS_HEXES = 2
 
 
-def move(state: Fray, name: str) -> Rule[None]:
+def move(state: Fight, name: str) -> Rule[None]:
     """14.1, GAP.actions: full TMR, with turns and jumps; a prone figure crawls."""
     figure = state.fighters[name]
     jumps = not (figure.mount or len(figure.footprint) > 1)
-    yield from walk(state, name, Leash(max(1, pace(state, figure)), FREELY, price=turn_price(state), jumps=jumps))
+    yield from walk(state, name, MoveLimits(max(1, pace(state, figure)), FREELY, price=turn_price(state), jumps=jumps))
 
 
 def chargers(figure: Figure) -> list[Option[str]]:
@@ -50,7 +50,7 @@ def chargers(figure: Figure) -> list[Option[str]]:
     return [Option(item, item) for item in (*arms, *([shield.name] if shield else []), UNARMED)]
 
 
-def charge_hexes(state: Fray, figure: Figure, item: str) -> int:
+def charge_hexes(state: Fight, figure: Figure, item: str) -> int:
     """14.2-8.a-b, 15.a: half the TMR, or all of it with a pole weapon."""
     arm = weapons(figure).get(item)
     full = pace(state, figure)
@@ -59,46 +59,46 @@ def charge_hexes(state: Fray, figure: Figure, item: str) -> int:
     return allowance(figure, full // 2, low=False, high=False)
 
 
-def charge(state: Fray, name: str) -> Rule[None]:
+def charge(state: Fight, name: str) -> Rule[None]:
     """14.2-8.a-b, 23.g: run up and strike; a rider in a straight line, and carried on in the next pulse."""
     item = yield from Choose(name, CHARGE_WITH, lambda: chargers(state.fighters[name]))
     figure = state.fighters[name]
     hexes = charge_hexes(state, figure, item)
     if figure.mount:
-        moved = yield from walk(state, name, Leash(hexes, way=AHEAD))
+        moved = yield from walk(state, name, MoveLimits(hexes, way=AHEAD))
     else:
-        moved = yield from walk(state, name, Leash(hexes, FREELY, price=turn_price(state)))
+        moved = yield from walk(state, name, MoveLimits(hexes, FREELY, price=turn_price(state)))
     struck = yield from blows(state, name, MELEE, charging=moved > 0, only=item)
     figure = state.fighters[name]
     if figure.mount and moved and struck:
         state.fighters[figure.mount].gain(MOMENTUM, ends=MOMENTUM, at=state.clock + 1)
 
 
-def close_by_charge(state: Fray, name: str) -> Rule[None]:
+def close_by_charge(state: Fight, name: str) -> Rule[None]:
     """14.2-8.c: half the TMR, the last step into the target's hex."""
     figure = state.fighters[name]
     yield from charge_and_close(state, name, max(1, pace(state, figure) // 2))
 
 
-def evade_freely(state: Fray, name: str) -> Rule[None]:
+def evade_freely(state: Fight, name: str) -> Rule[None]:
     """14.2-8.e: half the TMR, and evading until the next action."""
     state.fighters[name].lose(EVADING)
     state.fighters[name].gain(EVADING, ends=NEXT_ACTION)
     yield from walk(state, name, half_move(state, name, turns=FREELY))
 
 
-def retreat(state: Fray, name: str) -> Rule[None]:
+def retreat(state: Fight, name: str) -> Rule[None]:
     """14.2-8.f: straight backward, still facing the same way."""
     hexes = allowance(state.fighters[name], RETREAT_HEXES)
-    yield from walk(state, name, Leash(hexes, way=BACKWARD))
+    yield from walk(state, name, MoveLimits(hexes, way=BACKWARD))
 
 
-def pass_freely(state: Fray, name: str) -> Rule[None]:
+def pass_freely(state: Fight, name: str) -> Rule[None]:
     """14.2-8.i: two hexes and a turn, and something useful besides."""
-    yield from errand(state, name, PASS_HEXES)
+    yield from pass_action(state, name, PASS_HEXES)
 
 
-def carried_on(state: Fray, name: str) -> None:
+def carried_on(state: Fight, name: str) -> None:
     """23.h, 14.1.a: after a charge the mount runs straight on for its full TMR, past the target."""
     rider = state.fighters[name]
     left = full = pace(state, rider)
@@ -114,5 +114,5 @@ def carried_on(state: Fray, name: str) -> None:
     rider.gain(CARRIED, ends=PULSE_END)
 
 
-def _somebody(state: Fray, rider: Figure, to: tuple[int, int]) -> bool:
+def _somebody(state: Fight, rider: Figure, to: tuple[int, int]) -> bool:
     return any(blocks(rider, other) for other in state.at(to))

@@ -21,10 +21,10 @@ from swordplay.games.dragonquest.actions.free import (
     pass_freely,
     retreat,
 )
-from swordplay.games.dragonquest.actions.pass_action import errand
+from swordplay.games.dragonquest.actions.pass_action import pass_action
 from swordplay.games.dragonquest.attack.forms import holds_two
 from swordplay.games.dragonquest.attack.shots import nobody_to_shoot
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, bound, due, helpless, incapacitated, mod_ag
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, bound, due, helpless, incapacitated, mod_ag
 from swordplay.games.dragonquest.figure.mounted import idle, mount_of, shot_from_saddle, stand_for_the_pulse
 from swordplay.games.dragonquest.figure.settling import let_go
 from swordplay.games.dragonquest.harm.wounds import drop
@@ -83,34 +83,34 @@ KINDS = {
 TWO_WEAPONS, QUICK = 1, 2
 """What counts of a figure as it was when it declared its action (15.c, 16.4.b)."""
 
-Test = Callable[[Fray, Figure, str], Refusal | None]
+Test = Callable[[Fight, Figure, str], Refusal | None]
 
 
-def has_action(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def has_action(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """TERM.18, 17.3.d: one put out, or whose action is lost, does nothing."""
     if incapacitated(figure):
         return Refusal("incapacitated", (), (NO_ACTION,))
     return Refusal("action-lost", (), (NO_ACTION,)) if due(state, figure, LOSES_ACTION) else None
 
 
-def not_stunned(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def not_stunned(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """15.d: a stunned figure may only try to recover."""
     return Refusal("stunned", (), (RECOVERY,)) if figure.has(STUNNED) else None
 
 
-def not_entangled(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def not_entangled(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """16.5.entangle.e: nothing but Pass until free."""
     return Refusal("entangled", (), (PASS_ACTION,)) if bound(figure) else None
 
 
-def not_bound_to_pass(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def not_bound_to_pass(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough, if there will be two."""
     if not due(state, figure, MUST_PASS) or (card in PAIRED and not acted(figure) and quick(figure)):
         return None
     return Refusal("must-pass", (), (PASS_ACTION,))
 
 
-def upright(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def upright(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """TERM.19: not while lying on the ground, nor on a mount that does."""
     if figure.has(PRONE):
         return Refusal("lying-down", (), (PASS_ACTION,))
@@ -119,42 +119,42 @@ def upright(state: Fray, figure: Figure, card: str) -> Refusal | None:
     return Refusal("mount-lying", (figure.mount,), (PASS_ACTION,)) if lies else None
 
 
-def spell_ready(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def spell_ready(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """GAP.cast: a spell prepared in an earlier pulse."""
-    found = figure.get(PREPARING)
-    if found is None or found.at > state.clock or prepared_spell(figure) is None:
+    spell = figure.get(PREPARING)
+    if spell is None or spell.at > state.clock or prepared_spell(figure) is None:
         return Refusal("no-spell-ready", (), () if acted(figure) == PASS_ACTION else (PASS_ACTION,))
     return None
 
 
-def has_talent(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def has_talent(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """13.5.e, 15.g: a talent on the sheet, not yet used in this pulse."""
     return None if unused_talents(figure) else Refusal("talent-used")
 
 
-def not_carried(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def not_carried(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """23.h: the momentum has used up all movement of the pulse."""
     return Refusal("carried-on", (), (PASS_ACTION,)) if figure.has(CARRIED) else None
 
 
-def mount_able(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def mount_able(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """15.d, 16.5.entangle.e, 17.3.d, 23.a: a mount that cannot move carries nobody off."""
     mount = mount_of(state, figure)
     refused = None if mount is None else idle(mount)
     return refused and refused._replace(instead=(MELEE_ATTACK if card == WITHDRAW else EVADE, PASS_ACTION))
 
 
-def mount_free(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def mount_free(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """23.c: a rider who has shot without the rank to do so on the move does not go on."""
     return shot_from_saddle(figure, (EVADE, PASS_ACTION))
 
 
-def on_foot(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def on_foot(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """GAP.mount: not from the saddle."""
     return Refusal("mounted", (), (CHARGE if card == CHARGE_AND_CLOSE else MELEE_ATTACK,)) if figure.mount else None
 
 
-def never_in_close(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def never_in_close(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """13.5.d, 15.f: no spell is cast in close combat."""
     return Refusal("no-casting-in-close", (), (GRAPPLE, PASS_ACTION))
 
@@ -163,21 +163,21 @@ class Card(NamedTuple):
     """An action: its name, what it does, and what must hold; the first unmet condition is the refusal."""
 
     name: str
-    act: Callable[[Fray, str], Rule[None]]
+    act: Callable[[Fight, str], Rule[None]]
     tests: tuple[Test, ...]
 
 
-def _cast_engaged(state: Fray, name: str) -> Rule[None]:
+def _cast_engaged(state: Fight, name: str) -> Rule[None]:
     yield from cast(state, name, ENGAGED)
 
 
-def _cast_freely(state: Fray, name: str) -> Rule[None]:
+def _cast_freely(state: Fight, name: str) -> Rule[None]:
     yield from cast(state, name, FREE)
 
 
-def _pass_in_close(state: Fray, name: str) -> Rule[None]:
+def _pass_in_close(state: Fight, name: str) -> Rule[None]:
     """GAP.close: figures in close combat do not move."""
-    yield from errand(state, name, 0)
+    yield from pass_action(state, name, 0)
 
 
 ABLE = (has_action, not_stunned, not_entangled, not_bound_to_pass)
@@ -214,8 +214,8 @@ TALENT_CARD = Card(TALENT, use_talent, (has_action, not_stunned, has_talent))
 
 def acted(figure: Figure) -> str:
     """The first action of the pulse, if it was taken."""
-    found = figure.get(ACTED)
-    return found.source if found else ""
+    first = figure.get(ACTED)
+    return first.source if first else ""
 
 
 def quick(figure: Figure) -> bool:
@@ -243,11 +243,11 @@ def second_refusal(figure: Figure, card: str) -> Refusal | None:
 
 def _declared(figure: Figure, what: int) -> bool:
     """Whether something was so when the figure declared its last action, whatever has changed since."""
-    found = figure.get(ACTED)
-    return found is not None and bool(found.value & what)
+    last = figure.get(ACTED)
+    return last is not None and bool(last.value & what)
 
 
-def refusal(state: Fray, figure: Figure, card: Card, *, second: bool) -> Refusal | None:
+def refusal(state: Fight, figure: Figure, card: Card, *, second: bool) -> Refusal | None:
     """The first unmet condition of an action."""
     for test in card.tests:
         refused = test(state, figure, card.name)
@@ -258,21 +258,21 @@ def refusal(state: Fray, figure: Figure, card: Card, *, second: bool) -> Refusal
 
 def cards(figure: Figure, status: str) -> tuple[Card, ...]:
     """The actions of a figure's status; a talent only for one who has any."""
-    found = CARDS[status_now(figure, status)]
-    return (*found, TALENT_CARD) if figure.sheet.paper.talents else found
+    usual = CARDS[status_now(figure, status)]
+    return (*usual, TALENT_CARD) if figure.sheet.file.talents else usual
 
 
-def menu(state: Fray, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
+def menu(state: Fight, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
     """GAP.actions, 15.d: the actions, each legal or with its refusal."""
-    found = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
+    options = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
     if figure.hands and not helpless(figure):
-        found.append(Option(DROP, DROP))
+        options.append(Option(DROP, DROP))
     if figure.has(STUNNED) and has_action(state, figure, RECOVERY) is None:
-        return [*found, Option(RECOVERY, RECOVERY, number=partial(recovery, state, figure))]
-    return [*found, Option(NO_ACTION, NO_ACTION)]
+        return [*options, Option(RECOVERY, RECOVERY, number=partial(recovery, state, figure))]
+    return [*options, Option(NO_ACTION, NO_ACTION)]
 
 
-def _card_option(state: Fray, figure: Figure, card: Card, *, second: bool) -> Option[str]:
+def _card_option(state: Fight, figure: Figure, card: Card, *, second: bool) -> Option[str]:
     """16.1.f: an action; what Fire comes to is not known before it is declared."""
     if card.name != FIRE:
         return Option(card.name, card.name, partial(refusal, state, figure, card, second=second))
@@ -280,7 +280,7 @@ def _card_option(state: Fray, figure: Figure, card: Card, *, second: bool) -> Op
     return Option(FIRE, FIRE, refused, unknown=refused is None)
 
 
-def act(state: Fray, name: str, status: str) -> Rule[None]:
+def act(state: Fight, name: str, status: str) -> Rule[None]:
     """A figure's action of the pulse, and a second one for the very quick."""
     figure = state.fighters[name]
     if incapacitated(figure) or figure.rider or figure.has(STANDS):
@@ -305,7 +305,7 @@ def act(state: Fray, name: str, status: str) -> Rule[None]:
         yield from first_action_over(state, name, chosen, status)
 
 
-def mounts_part(state: Fray, name: str) -> Rule[None]:
+def mounts_part(state: Fight, name: str) -> Rule[None]:
     """GAP.mount, 15.d, 17.3.d, 23.h: rider and mount act together, but what befalls the mount is its own."""
     mount = state.fighters[state.fighters[name].mount]
     if due(state, mount, MOMENTUM) and not mount.has(PRONE) and idle(mount) is None:
@@ -318,7 +318,7 @@ def mounts_part(state: Fray, name: str) -> Rule[None]:
         yield from recover(state, mount.name)
 
 
-def loses_action(state: Fray, figure: Figure) -> bool:
+def loses_action(state: Fight, figure: Figure) -> bool:
     """17.3.d: an action that is lost comes to nothing, and whoever is held is free."""
     if not due(state, figure, LOSES_ACTION):
         return False
@@ -334,7 +334,7 @@ def another(figure: Figure, chosen: str) -> bool:
     return chosen in PAIRED and _declared(figure, QUICK) and not figure.has(REPULSED)
 
 
-def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[None]:
+def first_action_over(state: Fight, name: str, chosen: str, status: str) -> Rule[None]:
     """15.c: the second action comes next."""
     if another(state.fighters[name], chosen):
         state.agenda = (("again", name, status), *state.agenda)
@@ -342,7 +342,7 @@ def first_action_over(state: Fray, name: str, chosen: str, status: str) -> Rule[
     yield
 
 
-def act_again(state: Fray, name: str, status: str) -> Rule[None]:
+def act_again(state: Fight, name: str, status: str) -> Rule[None]:
     """15.c, GAP.pulse: the second action of a pulse ends what lasted until it; one strikes while evading (TERM.15)."""
     figure = state.fighters[name]
     if helpless(figure) or figure.has(REPULSED):
@@ -354,7 +354,7 @@ def act_again(state: Fray, name: str, status: str) -> Rule[None]:
     yield from take(state, name, status, chosen)
 
 
-def choose_action(state: Fray, name: str, status: str, *, second: bool) -> Rule[str]:
+def choose_action(state: Fight, name: str, status: str, *, second: bool) -> Rule[str]:
     """Ask for the action; using talents and dropping things costs none, so that the question comes again."""
     about = SECOND_ACTION if second else ACTION
     while True:
@@ -367,14 +367,14 @@ def choose_action(state: Fray, name: str, status: str, *, second: bool) -> Rule[
             return chosen
 
 
-def drop_something(state: Fray, name: str) -> Rule[None]:
+def drop_something(state: Fight, name: str) -> Rule[None]:
     """TERM.7: dropping an item takes no action."""
     items = state.fighters[name].hands
     item = yield from Choose(name, WHAT_TO_DROP, [Option(item, item) for item in items])
     drop(state, state.fighters[name], item)
 
 
-def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
+def take(state: Fight, name: str, status: str, chosen: str) -> Rule[None]:
     """Carry an action out."""
     figure = state.fighters[name]
     held_on = chosen == NO_ACTION and acted(figure) != ""
@@ -394,7 +394,7 @@ def take(state: Fray, name: str, status: str, chosen: str) -> Rule[None]:
         yield from card.act(state, name)
 
 
-def recover(state: Fray, name: str) -> Rule[None]:
+def recover(state: Fight, name: str) -> Rule[None]:
     """19.stun.e: twice the sum of Willpower and Fatigue left, or less."""
     figure = state.fighters[name]
     if (yield from Check(name, RECOVER, PERCENT, lambda: recovery(state, figure))):
@@ -402,7 +402,7 @@ def recover(state: Fray, name: str) -> Rule[None]:
         state.tell("recovered", name)
 
 
-def recovery(state: Fray, figure: Figure) -> Tally:
+def recovery(state: Fight, figure: Figure) -> Tally:
     """19.stun.e."""
     tally = Tally(2 * figure.sheet.wp, "stun-willpower", figure.sheet.wp).add(2 * figure.ft, "stun-fatigue", figure.ft)
     return state.by_hand(tally, figure.name, RECOVER)

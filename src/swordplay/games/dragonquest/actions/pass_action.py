@@ -9,8 +9,8 @@ from swordplay.engine.hexes import nearest
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure.figure import (
+    Fight,
     Figure,
-    Fray,
     bound,
     dead,
     down,
@@ -20,13 +20,13 @@ from swordplay.games.dragonquest.figure.figure import (
     shields,
     weapons,
 )
-from swordplay.games.dragonquest.figure.items import called, come_loose, take, within_reach
+from swordplay.games.dragonquest.figure.items import come_loose, name_for, take, within_reach
 from swordplay.games.dragonquest.figure.mounted import idle, mount_of, stand_for_the_pulse
 from swordplay.games.dragonquest.figure.positions import face, free_hexes, put
 from swordplay.games.dragonquest.figure.settling import settle
 from swordplay.games.dragonquest.harm.poison import handle, wipe
 from swordplay.games.dragonquest.harm.wounds import collapse, drop, lose_points
-from swordplay.games.dragonquest.movement.walk import Leash, allowance, turn_price, walk
+from swordplay.games.dragonquest.movement.walk import MoveLimits, allowance, turn_price, walk
 from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.vocabulary import (
     CLOSE,
@@ -42,54 +42,54 @@ from swordplay.games.dragonquest.vocabulary import (
     WORKING_FREE,
 )
 
-Errand = tuple[str, str]
+PassChoice = tuple[str, str]
 BARBED_PULL = -4
 POLE_PULL = -2
 LOADED = ("missile",)
 POISONABLE = ("A", "B")
 POLE, BARBED = "pole", "barbed"
 
-NOTHING: Errand = ("wait", "")
+WAIT: PassChoice = ("wait", "")
 
 
-def errand(state: Fray, name: str, hexes: int) -> Rule[None]:
+def pass_action(state: Fight, name: str, hexes: int) -> Rule[None]:
     """A Pass: something useful or nothing, and then the hexes and the turn; dropping things costs nothing."""
     what, item = "drop", ""
     while what == "drop":
-        what, item = yield from Choose(name, PASS, lambda: errands(state, state.fighters[name]))
+        what, item = yield from Choose(name, PASS, lambda: pass_options(state, state.fighters[name]))
         if what == "drop":
             drop(state, state.fighters[name], item)
     figure = state.fighters[name]
     before, granted = figure.has(ENTANGLED), 0 if what == "stand up" else allowance(figure, hexes)
-    yield from ERRANDS[what](state, name, item)
-    if before or what in STANDING:
+    yield from PASS_CHOICES[what](state, name, item)
+    if before or what in WITHOUT_MOVING:
         return
-    yield from walk(state, name, Leash(granted, 1, price=turn_price(state)))
+    yield from walk(state, name, MoveLimits(granted, 1, price=turn_price(state)))
 
 
-STANDING = ("mount", "dismount", "work free")
+WITHOUT_MOVING = ("mount", "dismount", "work free")
 
 
-def errands(state: Fray, figure: Figure) -> list[Option[Errand]]:
+def pass_options(state: Fight, figure: Figure) -> list[Option[PassChoice]]:
     """Everything a figure might do with its Pass."""
-    found: list[Option[Errand]] = [Option("wait", NOTHING)]
+    options: list[Option[PassChoice]] = [Option("wait", WAIT)]
     if helpless(figure):
-        return found
+        return options
     mount = mount_of(state, figure)
     if mount is not None and bound(mount):
-        found.append(Option(f"work {mount.name} free", ("work free", mount.name)))
+        options.append(Option(f"work {mount.name} free", ("work free", mount.name)))
     if bound(figure):
-        return [*found, Option("work free", ("work free", ""))]
+        return [*options, Option("work free", ("work free", ""))]
     if figure.has(PRONE) and not figure.has(CLOSE):
-        found.append(Option("stand up", ("stand up", "")))
+        options.append(Option("stand up", ("stand up", "")))
     if mount is not None and mount.has(PRONE):
-        found.append(Option(f"get {mount.name} up", ("stand up", mount.name), idle(mount)))
+        options.append(Option(f"get {mount.name} up", ("stand up", mount.name), idle(mount)))
     for one in (_in_hands, _on_the_ground, _venom, _missiles, _spells, _saddle):
-        found.extend(one(state, figure))
-    return found
+        options.extend(one(state, figure))
+    return options
 
 
-def _in_hands(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+def _in_hands(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
     known = weapons(figure)
     for item in (*known, *(shield.name for shield in shields(figure))):
         arm = known.get(item)
@@ -117,39 +117,39 @@ def hands_refusal(figure: Figure, item: str, arm: Weapon | None) -> Refusal | No
     return None
 
 
-def _on_the_ground(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+def _on_the_ground(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
     for item in within_reach(state, figure):
-        name = called(figure, item)
+        name = name_for(figure, item)
         arm = state.fighters[item.owner].sheet.weapons.get(item.name)
         yield Option(f"pick up {name}", ("pick up", name), partial(hands_refusal, figure, name, arm))
 
 
-def _venom(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
-    if figure.sheet.paper.venom is not None:
+def _venom(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
+    if figure.sheet.file.venom is not None:
         for arm in weapons(figure).values():
             if not arm.natural and arm.name not in figure.gone:
                 refused = None if arm.weapon_class in POISONABLE else Refusal("not-for-poison", (arm.name,))
                 yield Option(f"poison {arm.name}", ("poison", arm.name), refused)
 
 
-def _missiles(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+def _missiles(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
     for other in state.side(figure.side):
         if other.has(STUCK) and nearest(other.hexes(), figure.hexes())[0] <= 1:
             yield Option(f"pull out of {other.name}", ("pull out", other.name))
 
 
-def _spells(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
-    for spell in figure.sheet.paper.spells:
+def _spells(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
+    for spell in figure.sheet.file.spells:
         yield Option(f"prepare spell {spell.name}", ("prepare spell", spell.name))
 
 
-def _saddle(state: Fray, figure: Figure) -> Iterator[Option[Errand]]:
+def _saddle(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
     if figure.mount:
         moved = state.fighters[figure.mount].has(MOUNT_MOVED)
         yield Option("dismount", ("dismount", ""), Refusal("mount-moving") if moved else None)
         return
     for other in state.side(figure.side):
-        if other.name == figure.sheet.paper.rides and not down(other):
+        if other.name == figure.sheet.file.rides and not down(other):
             yield Option(f"mount {other.name}", ("mount", other.name), partial(mount_refusal, figure, other))
 
 
@@ -168,13 +168,13 @@ def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
     return Refusal("lying-down") if figure.has(PRONE) else None
 
 
-def wait(state: Fray, name: str, item: str) -> Rule[None]:
+def wait(state: Fight, name: str, item: str) -> Rule[None]:
     """Do nothing in particular."""
     return
     yield
 
 
-def stand_up(state: Fray, name: str, item: str) -> Rule[None]:
+def stand_up(state: Fight, name: str, item: str) -> Rule[None]:
     """TERM.19: get up instead of moving; a rider may get his mount up."""
     state.fighters[item or name].lose(PRONE)
     state.tell("stood-up", item or name)
@@ -182,7 +182,7 @@ def stand_up(state: Fray, name: str, item: str) -> Rule[None]:
     yield
 
 
-def prepare(state: Fray, name: str, item: str) -> Rule[None]:
+def prepare(state: Fight, name: str, item: str) -> Rule[None]:
     """TERM.7: take something in hand; a poisoned weapon may nick."""
     figure = state.fighters[name]
     figure.hands += (item,)
@@ -190,7 +190,7 @@ def prepare(state: Fray, name: str, item: str) -> Rule[None]:
     yield from handle(state, name, item)
 
 
-def stow(state: Fray, name: str, item: str) -> Rule[None]:
+def stow(state: Fight, name: str, item: str) -> Rule[None]:
     """20.3.d: put something away; a poisoned weapon may nick."""
     figure = state.fighters[name]
     figure.hands = tuple(held for held in figure.hands if held != item)
@@ -198,7 +198,7 @@ def stow(state: Fray, name: str, item: str) -> Rule[None]:
     yield from handle(state, name, item)
 
 
-def load(state: Fray, name: str, item: str) -> Rule[None]:
+def load(state: Fight, name: str, item: str) -> Rule[None]:
     """TERM.7: make a missile weapon ready."""
     state.fighters[name].loaded += (item,)
     state.tell("loaded", name, item=item)
@@ -206,10 +206,10 @@ def load(state: Fray, name: str, item: str) -> Rule[None]:
     yield
 
 
-def pick_up(state: Fray, name: str, item: str) -> Rule[None]:
+def pick_up(state: Fight, name: str, item: str) -> Rule[None]:
     """TERM.15: take up what lies in one's hex or belongs to the fallen there, whosever it is."""
     figure = state.fighters[name]
-    here = next(one for one in within_reach(state, figure) if called(figure, one) == item)
+    here = next(one for one in within_reach(state, figure) if name_for(figure, one) == item)
     held = take(state, figure, here)
     if here.owner == name:
         state.tell("picked-up", name, item=item)
@@ -224,7 +224,7 @@ def roll_pull(modifier: int) -> Rule[int]:
     return max(1, rolled + modifier)
 
 
-def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
+def pull_out(state: Fight, name: str, patient: str) -> Rule[None]:
     """20.4.d-f: one missile for each Pass; barbs and poles hurt, past armour and without stun."""
     figure = state.fighters[patient]
     stuck = [c for c in figure.conditions if c.kind == STUCK]
@@ -252,16 +252,16 @@ def pull_out(state: Fray, name: str, patient: str) -> Rule[None]:
         yield from collapse(state, patient)
 
 
-def put_poison_on(state: Fray, name: str, item: str) -> Rule[None]:
+def put_poison_on(state: Fight, name: str, item: str) -> Rule[None]:
     """20.3.a, 20.3.d: poison a weapon of class A or B; that is handling it, too."""
     figure = state.fighters[name]
     wipe(figure, item)
-    figure.poison += ((item, figure.sheet.paper.venom, state.clock),)
+    figure.poison += ((item, figure.sheet.file.venom, state.clock),)
     state.tell("poisoned-weapon", name, item=item)
     yield from handle(state, name, item)
 
 
-def work_free(state: Fray, name: str, item: str) -> Rule[None]:
+def work_free(state: Fight, name: str, item: str) -> Rule[None]:
     """16.5.entangle.e: two Passes in succession, also for the mount; free when the pulse of the second is over."""
     figure = state.fighters[item or name]
     begun = figure.get(WORKING_FREE)
@@ -277,7 +277,7 @@ def work_free(state: Fray, name: str, item: str) -> Rule[None]:
     yield
 
 
-def prepare_spell(state: Fray, name: str, spell: str) -> Rule[None]:
+def prepare_spell(state: Fight, name: str, spell: str) -> Rule[None]:
     """GAP.cast: from now until the Cast Check he counts as preparing or casting."""
     figure = state.fighters[name]
     figure.lose(PREPARING)
@@ -287,7 +287,7 @@ def prepare_spell(state: Fray, name: str, spell: str) -> Rule[None]:
     yield
 
 
-def get_on(state: Fray, name: str, mount: str) -> Rule[None]:
+def get_on(state: Fight, name: str, mount: str) -> Rule[None]:
     """23.a: into the saddle of a standing mount, which does not move in this pulse."""
     rider, horse = state.fighters[name], state.fighters[mount]
     horse.one_hex = True
@@ -301,7 +301,7 @@ def get_on(state: Fray, name: str, mount: str) -> Rule[None]:
     yield
 
 
-def get_off(state: Fray, name: str, item: str) -> Rule[None]:
+def get_off(state: Fight, name: str, item: str) -> Rule[None]:
     """23.a: out of the saddle into a free hex beside the mount."""
     rider = state.fighters[name]
     horse = state.fighters[rider.mount]
@@ -315,7 +315,7 @@ def get_off(state: Fray, name: str, item: str) -> Rule[None]:
     yield
 
 
-ERRANDS = {
+PASS_CHOICES = {
     "wait": wait,
     "stand up": stand_up,
     "prepare": prepare,

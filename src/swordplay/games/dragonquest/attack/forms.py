@@ -11,8 +11,8 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.attack.strike import strike, strike_chance
 from swordplay.games.dragonquest.figure.figure import (
+    Fight,
     Figure,
-    Fray,
     both_hands,
     dead,
     held_shield,
@@ -49,7 +49,7 @@ from swordplay.games.dragonquest.vocabulary import (
     MELEE,
     NO_ATTACK,
     NOBODY,
-    PLAIN,
+    PLAIN_STRIKE,
     RESTRAIN,
     RUSH,
     SWEEP,
@@ -78,38 +78,38 @@ def form_name(form: str, item: str) -> str:
     return f"{form} {item}"
 
 
-def forms(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: str = "") -> list[Option[Form | None]]:
+def forms(state: Fight, figure: Figure, kind: str, used: tuple[str, ...], only: str = "") -> list[Option[Form | None]]:
     """Every attack a figure might look for in this kind of fighting, legal or not, and none.
 
     `only` names the one weapon of a charge.
     """
     if helpless(figure):
         return [Option(NO_ATTACK, None)]
-    found: list[Option[Form | None]] = []
+    options: list[Option[Form | None]] = []
     for arm in prepared(figure):
         if not arm.breath and only in ("", arm.name):
-            for form in (PLAIN, SWEEP, TRIP, ENTANGLE, KNOCKOUT, DISARM):
-                if not arm.natural or form == PLAIN:
-                    found.append(_option(state, figure, form, arm, kind, used))
+            for form in (PLAIN_STRIKE, SWEEP, TRIP, ENTANGLE, KNOCKOUT, DISARM):
+                if not arm.natural or form == PLAIN_STRIKE:
+                    options.append(_option(state, figure, form, arm, kind, used))
     bare = unarmed(figure)
-    for form in (PLAIN, KICK, TRIP, RESTRAIN):
+    for form in (PLAIN_STRIKE, KICK, TRIP, RESTRAIN):
         if (form != RESTRAIN or kind == GRAPPLE) and only in ("", UNARMED):
-            found.append(_option(state, figure, form, bare, kind, used))
+            options.append(_option(state, figure, form, bare, kind, used))
     shield = shield_of(figure)
     if shield is not None and kind == MELEE and only in ("", shield.name):
-        found.append(_option(state, figure, RUSH, bare, kind, used, shield.name))
+        options.append(_option(state, figure, RUSH, bare, kind, used, shield.name))
     mount = mount_of(state, figure)
     if mount is not None and kind == MELEE and not only:
         refused = mounts_blow_refusal(mount)
         for arm in prepared(mount):
             if "M" in arm.use:
-                found.append(Option(form_name(MOUNTS, arm.name), ("mount", arm.name), refused))
-    found.append(Option(NO_ATTACK, None))
-    return found
+                options.append(Option(form_name(MOUNTS, arm.name), ("mount", arm.name), refused))
+    options.append(Option(NO_ATTACK, None))
+    return options
 
 
 def _option(
-    state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...], item: str = ""
+    state: Fight, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...], item: str = ""
 ) -> Option[Form | None]:
     name = item or arm.name
     look = partial(form_refusal, state, figure, form, arm, kind, used)
@@ -122,7 +122,7 @@ def only_once(used: tuple[str, ...], item: str) -> Refusal | None:
 
 
 def form_refusal(
-    state: Fray, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
+    state: Fight, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
 ) -> Refusal | None:
     """Why an attack may not be made: the first unmet condition, and a plain blow or none instead."""
     used = own_blows(used)
@@ -134,8 +134,8 @@ def form_refusal(
     )
     if refused is None or refused.instead:
         return refused
-    plain = form not in (PLAIN, RUSH) and not used and use_refusal(arm, PLAIN, kind) is None
-    return refused._replace(instead=(form_name(PLAIN, arm.name) if plain else NO_ATTACK,))
+    plain = form not in (PLAIN_STRIKE, RUSH) and not used and use_refusal(arm, PLAIN_STRIKE, kind) is None
+    return refused._replace(instead=(form_name(PLAIN_STRIKE, arm.name) if plain else NO_ATTACK,))
 
 
 def use_refusal(arm: Weapon, form: str, kind: str) -> Refusal | None:
@@ -146,7 +146,7 @@ def use_refusal(arm: Weapon, form: str, kind: str) -> Refusal | None:
     return None if letter in arm.use else Refusal("not-rated", (arm.name, letter))
 
 
-def _plain(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
+def _no_condition(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
     return None
 
 
@@ -205,7 +205,7 @@ def _rush(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
 
 
 FORM_RULES = {
-    PLAIN: _plain,
+    PLAIN_STRIKE: _no_condition,
     SWEEP: _sweep,
     TRIP: _trip,
     ENTANGLE: entangling,
@@ -213,7 +213,7 @@ FORM_RULES = {
     DISARM: _disarm,
     KICK: _kick,
     RUSH: _rush,
-    RESTRAIN: _plain,
+    RESTRAIN: _no_condition,
 }
 
 
@@ -227,7 +227,7 @@ def again_refusal(figure: Figure, form: str, arm: Weapon, used: tuple[str, ...])
         return Refusal("attacks-used", (len(used),))
     natural = [name for name in used if not _is_held(figure, name)]
     if arm.natural:
-        enough = len(natural) < len(used) or len(natural) >= figure.sheet.paper.attacks
+        enough = len(natural) < len(used) or len(natural) >= figure.sheet.file.attacks
         return Refusal("attacks-used", (len(used),)) if enough else None
     if natural:
         return Refusal("attacks-used", (len(used),))
@@ -239,7 +239,7 @@ def _is_held(figure: Figure, name: str) -> bool:
     return known is not None and not known.natural
 
 
-def more_blows(state: Fray, figure: Figure, kind: str, used: tuple[str, ...], only: str) -> bool:
+def more_blows(state: Fight, figure: Figure, kind: str, used: tuple[str, ...], only: str) -> bool:
     """Whether any attack is left after those made."""
     if helpless(figure):
         return False
@@ -253,7 +253,7 @@ def for_want_of_rank(option: Option[Any]) -> bool:
     return refused is not None and refused.key == "horsemanship-needed"
 
 
-def reachable(state: Fray, figure: Figure, kind: str) -> Iterator[Figure]:
+def reachable(state: Fight, figure: Figure, kind: str) -> Iterator[Figure]:
     """The enemies a person would look for among the targets: near, visible, not dead."""
     for other in enemies(state, figure):
         if dead(other):
@@ -265,7 +265,7 @@ def reachable(state: Fray, figure: Figure, kind: str) -> Iterator[Figure]:
             yield other
 
 
-def target_refusal(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> Refusal | None:
+def target_refusal(state: Fight, blow: Blow, struck: tuple[str, ...] = ()) -> Refusal | None:
     """GAP.reach, 16.4.d, 16.5.trip.f, 16.5.knockout.e, 23.e-f: why somebody cannot be struck so."""
     figure, target = state.fighters[blow.attacker], state.fighters[blow.target]
     arm = weapon(figure, blow.weapon)
@@ -286,7 +286,7 @@ def target_refusal(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> Ref
     return None
 
 
-def gaps(state: Fray, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
+def gaps(state: Fight, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
     """16.4.d: for each gap in the row of front hexes struck, somebody there who can still be struck, if anybody."""
     if len(struck) < 2:
         return []
@@ -301,21 +301,21 @@ def gaps(state: Fray, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
     return [next((other.name for other in others if hex in other.hexes()), None) for hex in missing]
 
 
-def targets(state: Fray, blow: Blow, struck: tuple[str, ...] = ()) -> list[Option[str | None]]:
+def targets(state: Fight, blow: Blow, struck: tuple[str, ...] = ()) -> list[Option[str | None]]:
     """Whom an attack may be aimed at, each with the chance, and nobody."""
     figure = state.fighters[blow.attacker]
     if helpless(figure):
         return [Option(NOBODY, None)]
-    found: list[Option[str | None]] = []
+    options: list[Option[str | None]] = []
     for other in reachable(state, figure, blow.kind):
         aimed = blow._replace(target=other.name)
-        found.append(Option(other.name, other.name, partial(_aim, state, aimed, struck)))
+        options.append(Option(other.name, other.name, partial(_aim, state, aimed, struck)))
     between = next((name for name in gaps(state, blow, struck) if name), None)
-    found.append(Option(NOBODY, None, Refusal("row-unfinished", (between,), (between,)) if between else None))
-    return found
+    options.append(Option(NOBODY, None, Refusal("row-unfinished", (between,), (between,)) if between else None))
+    return options
 
 
-def _aim(state: Fray, blow: Blow, struck: tuple[str, ...]) -> Tally | Refusal:
+def _aim(state: Fight, blow: Blow, struck: tuple[str, ...]) -> Tally | Refusal:
     refused = target_refusal(state, blow, struck)
     if refused is None:
         return strike_chance(state, blow)
@@ -323,7 +323,7 @@ def _aim(state: Fray, blow: Blow, struck: tuple[str, ...]) -> Tally | Refusal:
 
 
 def blows(
-    state: Fray,
+    state: Fight,
     name: str,
     kind: str,
     used: tuple[str, ...] = (),
@@ -346,7 +346,7 @@ def blows(
             return len(used)
         form, item = chosen
         who = state.fighters[name].mount if form == "mount" else name
-        blow = Blow(who, "", item, PLAIN if form in ("mount", SWEEP) else form, kind, withdrawing, charging)
+        blow = Blow(who, "", item, PLAIN_STRIKE if form in ("mount", SWEEP) else form, kind, withdrawing, charging)
         made = yield from (swept(state, blow) if form == SWEEP else single(state, blow))
         if not made:
             return len(used)
@@ -363,13 +363,13 @@ def spent(form: str, item: str) -> str:
     return form_name(MOUNTS, item) if form == "mount" else form if form in SOLE else item
 
 
-def further_blows(state: Fray, name: str, *rest: str) -> Rule[None]:
+def further_blows(state: Fight, name: str, *rest: str) -> Rule[None]:
     """The attacks of an engaged figure that are left after those with the weapons used."""
     *used, _ = rest
     yield from blows(state, name, MELEE, tuple(used), last=True)
 
 
-def single(state: Fray, blow: Blow) -> Rule[bool]:
+def single(state: Fight, blow: Blow) -> Rule[bool]:
     """One attack on one target."""
     target = yield from Choose(blow.attacker, TARGET, lambda: targets(state, blow))
     if target is None:
@@ -380,7 +380,7 @@ def single(state: Fray, blow: Blow) -> Rule[bool]:
     return True
 
 
-def swept(state: Fray, blow: Blow) -> Rule[bool]:
+def swept(state: Fight, blow: Blow) -> Rule[bool]:
     """16.4.c-d: several targets in a row, each once and in any order, for as long as the attacker likes and can."""
     struck: tuple[str, ...] = ()
     while True:

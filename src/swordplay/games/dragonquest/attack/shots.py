@@ -7,15 +7,15 @@ from swordplay.engine.requests import Call, Dice, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.attack.forms import entangling, form_name, only_once
 from swordplay.games.dragonquest.attack.strike import strike
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, helpless, prepared
-from swordplay.games.dragonquest.figure.items import lay
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, helpless, prepared
+from swordplay.games.dragonquest.figure.items import lay_down
 from swordplay.games.dragonquest.figure.mounted import (
     ahead_of_rider,
     second_weapon,
     shooting_refusal,
     shoots_moving,
 )
-from swordplay.games.dragonquest.figure.positions import show_itself
+from swordplay.games.dragonquest.figure.positions import reveal
 from swordplay.games.dragonquest.figure.zones import enemies, in_ranged_zone
 from swordplay.games.dragonquest.harm.damage import Blow
 from swordplay.games.dragonquest.harm.spells import concentrate, magic_damage, resists, roll_magic
@@ -27,7 +27,7 @@ from swordplay.games.dragonquest.vocabulary import (
     NO_LINE,
     NOBODY,
     ORDER_IN_HEX,
-    PLAIN,
+    PLAIN_STRIKE,
     PULSE_END,
     RANGED,
     SHOT,
@@ -38,20 +38,20 @@ CROSSBOWS = ("Crossbow", "Heavy crossbow")
 Shot = tuple[str, str]
 
 
-def shots(state: Fray, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
+def shots(state: Fight, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
     """16.1.f: what may be shot, thrown or breathed, legal or not and without odds beforehand, and nothing."""
-    found: list[Option[Shot | None]] = []
+    options: list[Option[Shot | None]] = []
     for arm in prepared(figure) if not helpless(figure) else ():
-        for form in (PLAIN, ENTANGLE, TRIP):
-            if form == PLAIN or not arm.natural:
+        for form in (PLAIN_STRIKE, ENTANGLE, TRIP):
+            if form == PLAIN_STRIKE or not arm.natural:
                 refused = shot_refusal(state, figure, arm, form, used, walking)
                 name = form_name(BREATH if arm.breath else form, arm.name)
-                found.append(Option(name, (form, arm.name), refused, unknown=refused is None))
-    return [*found, Option(NO_ATTACK, None)]
+                options.append(Option(name, (form, arm.name), refused, unknown=refused is None))
+    return [*options, Option(NO_ATTACK, None)]
 
 
 def shot_refusal(
-    state: Fray, figure: Figure, arm: Weapon, form: str, used: tuple[str, ...], walking: bool
+    state: Fight, figure: Figure, arm: Weapon, form: str, used: tuple[str, ...], walking: bool
 ) -> Refusal | None:
     """TERM.7, TERM.13, 23.c: rated for range, loaded, and the rider able to."""
     if "R" not in arm.use:
@@ -67,28 +67,28 @@ def shot_refusal(
     return shooting_refusal(state, figure) or only_once(used, arm.name) or second_weapon(figure, arm, form)
 
 
-def marks(state: Fray, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
+def shot_targets(state: Fight, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
     """16.1.f: whom one may aim at; what the line is like shows only once the shot is declared."""
-    found: list[Option[str | None]] = []
+    options: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if dead(other) or helpless(figure):
             continue
-        refused = mark_refusal(figure, other, arm)
-        found.append(Option(other.name, other.name, refused, unknown=refused is None))
-    return [*found, Option(NOBODY, None)]
+        refused = shot_target_refusal(figure, other, arm)
+        options.append(Option(other.name, other.name, refused, unknown=refused is None))
+    return [*options, Option(NOBODY, None)]
 
 
-def mark_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
+def shot_target_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
     """16.1.a, 16.1.c, 23.e: some hex in the ranged zone, within range, and not right before a rider."""
-    apart = [distance(figure.hex, hex) for hex in other.hexes() if in_ranged_zone(figure, hex)]
-    if not apart:
+    distances = [distance(figure.hex, hex) for hex in other.hexes() if in_ranged_zone(figure, hex)]
+    if not distances:
         return Refusal("not-in-ranged-zone", (other.name,), (NOBODY,))
-    if min(apart) > arm.range:
+    if min(distances) > arm.range:
         return Refusal("out-of-range", (other.name, arm.range), (NOBODY,))
     return Refusal("directly-ahead", (), (NOBODY,)) if ahead_of_rider(figure, other) else None
 
 
-def nobody_to_shoot(state: Fray, figure: Figure, card: str) -> Refusal | None:
+def nobody_to_shoot(state: Fight, figure: Figure, card: str) -> Refusal | None:
     """16.1.a, 16.1.c, TERM.7: nobody is in the ranged zone and in range of anything in hand ready to be loosed."""
     arms = [arm for arm in prepared(figure) if "R" in arm.use]
     if not arms:
@@ -97,11 +97,11 @@ def nobody_to_shoot(state: Fray, figure: Figure, card: str) -> Refusal | None:
     if not ready:
         return Refusal("not-loaded", (arms[0].name,), ("pass",))
     foes = [other for other in enemies(state, figure) if not dead(other)]
-    aimed = any(mark_refusal(figure, other, arm) is None for arm in ready for other in foes)
+    aimed = any(shot_target_refusal(figure, other, arm) is None for arm in ready for other in foes)
     return None if aimed else Refusal("nobody-to-shoot", (), ("pass", "move"))
 
 
-def line_refusal(state: Fray, at: Hex, to: Hex) -> Refusal | None:
+def line_refusal(state: Fight, at: Hex, to: Hex) -> Refusal | None:
     """16.1.b, 16.1.d: what is in the way of the line."""
     seen = sight(at, to, state.terrain)
     if seen.blocked_by is not None:
@@ -109,7 +109,7 @@ def line_refusal(state: Fray, at: Hex, to: Hex) -> Refusal | None:
     return Refusal("line-obscured") if seen.obscured_by is not None else None
 
 
-def aimed_hex(state: Fray, shooter: Figure, target: Figure, arm: Weapon) -> Hex:
+def aimed_hex(state: Fight, shooter: Figure, target: Figure, arm: Weapon) -> Hex:
     """16.1.a-d: the hex of a body one aims at: in the ranged zone and in range, one with a free line first."""
 
     def worth(hex: Hex) -> tuple[bool, bool, int]:
@@ -120,7 +120,7 @@ def aimed_hex(state: Fray, shooter: Figure, target: Figure, arm: Weapon) -> Hex:
     return min(target.hexes(), key=worth)
 
 
-def loose(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
+def shoot(state: Fight, blow: Blow, arm: Weapon) -> Rule[None]:
     """16.1.f: test the line; the shot goes off only if it is free, the action is spent either way."""
     shooter, target = state.fighters[blow.attacker], state.fighters[blow.target]
     goal = aimed_hex(state, shooter, target, arm)
@@ -155,13 +155,13 @@ def reach_of(range_: int) -> int:
     return 3 * range_ // 2
 
 
-def resting_place(state: Fray, path: list[Crossing]) -> Hex:
+def resting_place(state: Fight, path: list[Crossing]) -> Hex:
     """16.1.c: where a missile that hit nobody drops: the last hex of its line, not the wall beside it."""
     ground = state.terrain.ground
     return next((hex for hex in path[-1] if not ground[hex].blocks_sight), path[-1][0])
 
 
-def flight(state: Fray, blow: Blow, path: list[Crossing]) -> Rule[tuple[str, Hex]]:
+def flight(state: Fight, blow: Blow, path: list[Crossing]) -> Rule[tuple[str, Hex]]:
     """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who, and where."""
     passed = [blow.attacker]
     for crossing in path:
@@ -189,19 +189,19 @@ def pick_one(count: int) -> Rule[int]:
     return rolled - 1
 
 
-def landed(state: Fray, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
+def landed(state: Fight, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
     """16.1.c: what hits nobody drops to the ground where its flight ends; a thrown weapon that does not stick can
     be picked up."""
     if not struck:
         flown = distance(state.fighters[blow.attacker].hex, end)
         state.tell("flew-past", blow.attacker, hex=end, hexes=flown)
     if arm.group != "missile":
-        lay(state, state.fighters[blow.attacker], arm.name, end)
+        lay_down(state, state.fighters[blow.attacker], arm.name, end)
 
 
-def breathe(state: Fray, blow: Blow, arm: Weapon) -> Rule[None]:
+def breathe(state: Fight, blow: Blow, arm: Weapon) -> Rule[None]:
     """18.4.b-d, 15.e: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
-    show_itself(state, state.fighters[blow.attacker])
+    reveal(state, state.fighters[blow.attacker])
     resisted = yield from resists(state, blow.target)
     total = yield from Call(roll_magic, arm.dice, arm.damage, who=blow.attacker)
     yield from magic_damage(state, blow.attacker, blow.target, total, 0, halved=resisted)

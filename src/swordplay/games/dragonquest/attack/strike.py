@@ -9,8 +9,8 @@ from swordplay.engine.hexes import distance, nearest
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.dragonquest.figure.figure import (
+    Fight,
     Figure,
-    Fray,
     can_evade_blow,
     fighting_rank,
     held_shield,
@@ -23,7 +23,7 @@ from swordplay.games.dragonquest.figure.figure import (
     weapon,
 )
 from swordplay.games.dragonquest.figure.mounted import rider_refusal, saddle_refusal, wield
-from swordplay.games.dragonquest.figure.positions import show_itself
+from swordplay.games.dragonquest.figure.positions import reveal
 from swordplay.games.dragonquest.figure.zones import from_rear, shield_side
 from swordplay.games.dragonquest.harm.damage import Blow, hit, strength_bonus
 from swordplay.games.dragonquest.harm.spells import concentrate
@@ -69,7 +69,7 @@ SHIELD_MIN_MD = 12
 EVADE_BASE, EVADE_PER_RANK = 10, 4
 
 
-def base_chance(state: Fray, blow: Blow) -> Tally:
+def base_chance(state: Fight, blow: Blow) -> Tally:
     """17.1.b, 16.5, 21.b-c, 22.f: what the chance begins with, by the form of the attack."""
     attacker = state.fighters[blow.attacker]
     arm = blow.with_what(attacker)
@@ -93,7 +93,7 @@ def _too_clumsy(tally: Tally, attacker: Figure, least: int) -> Tally:
     return tally.add(-PER_MISSING_MD * missing, "too-clumsy", least)
 
 
-def restrain_base(state: Fray, blow: Blow) -> Tally:
+def restrain_base(state: Fight, blow: Blow) -> Tally:
     """16.5.restrain.b, 16.5.restrain.e: three times the difference of PS + modAG, helpers added."""
     names = (blow.attacker, *blow.helpers)
     ours = sum(_might(state.fighters[name]) for name in names)
@@ -115,7 +115,7 @@ def blow_rank(attacker: Figure, blow: Blow) -> int | None:
     return blow.with_what(attacker).rank
 
 
-def strike_chance(state: Fray, blow: Blow) -> Tally:
+def strike_chance(state: Fight, blow: Blow) -> Tally:
     """TERM.11, 17.1: modSC, the number a Strike Check is rolled against."""
     attacker = state.fighters[blow.attacker]
     tally = base_chance(state, blow)
@@ -136,12 +136,12 @@ def strike_chance(state: Fray, blow: Blow) -> Tally:
     return tally.cap(0, "restrain-hopeless") if hopeless else tally
 
 
-def defend(state: Fray, tally: Tally, blow: Blow) -> Tally:
+def defend(state: Fight, tally: Tally, blow: Blow) -> Tally:
     """TERM.10, 17.5: take the target's Defence off, unless it is stunned or incapacitated."""
     target = state.fighters[blow.target]
     if helpless(target):
         return tally
-    tally.add(-mod_ag(target), "defence-agility").add(-target.sheet.paper.defence, "defence-bonus")
+    tally.add(-mod_ag(target), "defence-agility").add(-target.sheet.file.defence, "defence-bonus")
     shield = held_shield(target)
     if shield is not None:
         attacker = state.fighters[blow.attacker]
@@ -158,7 +158,7 @@ def defend(state: Fray, tally: Tally, blow: Blow) -> Tally:
     return tally
 
 
-def evade_defence(state: Fray, target: Figure) -> int:
+def evade_defence(state: Fight, target: Figure) -> int:
     """13.2.a: what evading adds to Defence: nothing, unless the group has set something."""
     extra = int(state.switches[EVADE_DEFENCE])
     if state.switches[EVADE_PRESET]:
@@ -166,10 +166,10 @@ def evade_defence(state: Fray, target: Figure) -> int:
     return extra
 
 
-def strike(state: Fray, blow: Blow) -> Rule[bool]:
+def strike(state: Fight, blow: Blow) -> Rule[bool]:
     """GAP.attack: one attack, step by step; whether it hit."""
     attacker = state.fighters[blow.attacker]
-    show_itself(state, attacker)
+    reveal(state, attacker)
     arm = blow.with_what(attacker)
     wield(attacker, arm, blow.form)
     wear = strength_bonus(state, attacker, arm, blow)
@@ -186,7 +186,7 @@ def strike(state: Fray, blow: Blow) -> Rule[bool]:
     return degree in HITS
 
 
-def mishap(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
+def mishap(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
     """17.3: the weapon breaks or falls unless three times modMD is rolled."""
     attacker = state.fighters[blow.attacker]
     if (yield from Check(blow.attacker, MISHAP, PERCENT, lambda: steady(state, attacker, MISHAP))):
@@ -209,13 +209,13 @@ def item_of(attacker: Figure, blow: Blow) -> str:
     return shield.name if shield is not None else blow.weapon
 
 
-def lose_next_action(state: Fray, figure: Figure) -> None:
+def lose_next_action(state: Fight, figure: Figure) -> None:
     """17.3.d: where nothing can break or fall, the action of the next pulse is lost."""
     figure.gain(LOSES_ACTION, ends=PULSE_END, at=state.clock + 1)
     state.tell("loses-next-action", figure.name)
 
 
-def parry(state: Fray, blow: Blow, skill: int) -> Rule[None]:
+def parry(state: Fight, blow: Blow, skill: int) -> Rule[None]:
     """17.4: an evading defender may parry a wide miss, whatever side it comes from; `skill` is the attacker's rank."""
     defender = state.fighters[blow.target]
     if not can_evade_blow(defender):
@@ -236,34 +236,36 @@ def parry(state: Fray, blow: Blow, skill: int) -> Rule[None]:
 
 
 def _parries(defender: Figure, number: Callable[[], Tally]) -> list[Option[bool]]:
-    found = [Option("parry", True, number)] if can_evade_blow(defender) else []
-    return [*found, Option("do not parry", False)]
+    options = [Option("parry", True, number)] if can_evade_blow(defender) else []
+    return [*options, Option("do not parry", False)]
 
 
-def parry_number(state: Fray, blow: Blow, skill: int) -> Tally:
+def parry_number(state: Fight, blow: Blow, skill: int) -> Tally:
     """17.4.b: the defender's rank less the attacker's with what he struck with, though it may have left his hand."""
     mine = max(map(rank, in_hand(state.fighters[blow.target])))
     tally = Tally(mine, "defender-rank").add(-skill, "attacker-rank")
     return state.by_hand(tally, blow.target, PARRY_ROLL)
 
 
-def riposte(state: Fray, blow: Blow) -> Rule[None]:
+def riposte(state: Fight, blow: Blow) -> Rule[None]:
     """17.4.e: one free blow at the attacker, wherever he stands beside the defender."""
     chosen = yield from Choose(blow.target, RIPOSTE, partial(_ripostes, state, blow), at=blow.attacker)
     if chosen is not None:
         yield from strike(state, Blow(blow.target, blow.attacker, chosen))
 
 
-def _ripostes(state: Fray, blow: Blow) -> list[Option[str | None]]:
+def _ripostes(state: Fight, blow: Blow) -> list[Option[str | None]]:
     defender = state.fighters[blow.target]
     arms = [arm for arm in in_hand(defender) if "M" in arm.use and not helpless(defender)]
-    found: list[Option[str | None]] = []
+    options: list[Option[str | None]] = []
     for arm in arms:
-        found.append(Option(arm.name, arm.name, partial(answer, state, Blow(blow.target, blow.attacker, arm.name))))
-    return [*found, Option(NO_ATTACK, None)]
+        options.append(
+            Option(arm.name, arm.name, partial(riposte_chance, state, Blow(blow.target, blow.attacker, arm.name)))
+        )
+    return [*options, Option(NO_ATTACK, None)]
 
 
-def answer(state: Fray, blow: Blow) -> Tally | Refusal:
+def riposte_chance(state: Fight, blow: Blow) -> Tally | Refusal:
     """17.4.e, 23.b, 23.e-f: the chance of a riposte, or what a rider cannot strike at or cannot be struck with."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     arm = weapon(me, blow.weapon)

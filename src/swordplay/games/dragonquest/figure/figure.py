@@ -34,7 +34,7 @@ USUALLY_OUT = 126
 """Pulses of ten and a half minutes: D10+5 on the average."""
 
 
-class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TakenItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon or shield of somebody else's as it serves whoever took it up: whose it was, and its name there."""
 
     owner: str
@@ -50,14 +50,14 @@ class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Figure(Fighter, kw_only=True):
-    """What changes about a figure: points, what is in its hands, what it has lost, found, or stuck in its body."""
+    """What changes about a figure: points, what is in its hands, what it has lost, taken up, or stuck in its body."""
 
     ft: int
     en: int
     hands: tuple[str, ...] = ()
     loaded: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
-    found: tuple[Found, ...] = ()
+    taken: tuple[TakenItem, ...] = msgspec.field(default=(), name="found")
     bears: tuple[tuple[str, str, str], ...] = ()
     poison: tuple[tuple[str, int, int], ...] = ()
     armour_loss: int = 0
@@ -74,8 +74,8 @@ class Figure(Fighter, kw_only=True):
         """The hexes it stands on; one that is ridden in the fight is a piece of one hex."""
         if self.one_hex or self.sheet is None:
             return SINGLE
-        found: Footprint = self.sheet.footprint
-        return found
+        shape: Footprint = self.sheet.footprint
+        return shape
 
     @property
     def out(self) -> bool:
@@ -98,9 +98,9 @@ class Figure(Fighter, kw_only=True):
             return []
         return [name for name in carried if name not in self.gone]
 
-    def could_arm(self, state: Fray) -> bool:
+    def could_arm(self, state: Fight) -> bool:
         """Whether it has nothing to strike with, and needs it, but might draw or pick up something."""
-        if any("M" in arm.use for arm in prepared(self)) or (self.sheet.paper.unarmed or 0) >= TRAINED:
+        if any("M" in arm.use for arm in prepared(self)) or (self.sheet.file.unarmed or 0) >= TRAINED:
             return False
         if self.belt:
             return True
@@ -128,15 +128,15 @@ class Figure(Fighter, kw_only=True):
     @property
     def spells(self) -> list[str]:
         """The spells it has strength left for."""
-        return [spell.name for spell in self.sheet.paper.spells if spell.cost <= self.ft]
+        return [spell.name for spell in self.sheet.file.spells if spell.cost <= self.ft]
 
 
-class Fray(State[Figure], kw_only=True):
+class Fight(State[Figure], kw_only=True):
     """The state of a fight: who is engaged with whom was fixed at the start of the pulse."""
 
     engagements: tuple[tuple[str, ...], ...] = ()
 
-    def known_to(self, side: str) -> Fray:
+    def known_to(self, side: str) -> Fight:
         """What a side may know: a side on the agenda loses only whom it does not see; the hidden are never engaged.
 
         16.5.knockout.d: how long somebody is out only the game master knows; a side expects the usual time.
@@ -161,8 +161,8 @@ def dead(figure: Figure) -> bool:
 def down(figure: Figure) -> bool:
     """19.b-c, TERM.18: dead, unconscious or knocked out; a feeble monster fights on to the last."""
     if figure.en <= UNCONSCIOUS_AT:
-        paper = figure.sheet.paper
-        if figure.en <= 0 or not (paper.monster and figure.sheet.en <= FEEBLE_MONSTER):
+        file = figure.sheet.file
+        if figure.en <= 0 or not (file.monster and figure.sheet.en <= FEEBLE_MONSTER):
             return True
     return figure.has(KNOCKED_OUT)
 
@@ -186,14 +186,14 @@ def mod_ag(figure: Figure) -> int:
     """TERM.1, 20.4.a: Agility less armour, load and stuck missiles, not below 0."""
     sheet: Sheet = figure.sheet
     lost = figure.value(STUCK) + figure.value(STIFF) if figure.conditions else 0
-    return max(0, sheet.ag + sheet.armour_ag - sheet.paper.encumbrance - lost)
+    return max(0, sheet.ag + sheet.armour_ag - sheet.file.encumbrance - lost)
 
 
 def agility(figure: Figure) -> Tally:
     """TERM.1: modAG with its reasons."""
     sheet: Sheet = figure.sheet
     tally = Tally(sheet.ag, "agility").add(sheet.armour_ag, "armour-agility")
-    tally.add(-sheet.paper.encumbrance, "encumbrance").add(-figure.value(STUCK), "stuck-missiles")
+    tally.add(-sheet.file.encumbrance, "encumbrance").add(-figure.value(STUCK), "stuck-missiles")
     return tally.add(-figure.value(STIFF), "grievous-wound").floor(0, "no-less")
 
 
@@ -205,28 +205,28 @@ def mod_md(figure: Figure) -> int:
 
 def tmr(figure: Figure) -> int:
     """TERM.9: the Tactical Movement Rate, by modAG unless the paper gives it."""
-    paper = figure.sheet.paper
-    if paper.tmr is not None:
-        rate = paper.tmr
+    file = figure.sheet.file
+    if file.tmr is not None:
+        rate = file.tmr
     else:
         agile = mod_ag(figure)
-        rate = next((value for least, value in tmr_rows() if agile >= least), 0) + paper.tmr_race
+        rate = next((value for least, value in tmr_rows() if agile >= least), 0) + file.tmr_race
     return max(0, int(rate) - figure.value(SLOWED))
 
 
 def weapons(figure: Figure) -> dict[str, Weapon]:
     """Its weapons by name: those on the sheet, and those it has taken up."""
     known: dict[str, Weapon] = figure.sheet.weapons
-    if not figure.found:
+    if not figure.taken:
         return known
-    return {**known, **{one.name: one.weapon for one in figure.found if one.weapon}}
+    return {**known, **{one.name: one.weapon for one in figure.taken if one.weapon}}
 
 
 def shields(figure: Figure) -> list[Shield]:
     """Its shields: the one on the sheet, and those it has taken up."""
     own: Shield | None = figure.sheet.shield
-    found = [one.shield for one in figure.found if one.shield] if figure.found else []
-    return found if own is None else [own, *found]
+    taken = [one.shield for one in figure.taken if one.shield] if figure.taken else []
+    return taken if own is None else [own, *taken]
 
 
 def weapon(figure: Figure, name: str) -> Weapon:
@@ -239,7 +239,7 @@ def unarmed(figure: Figure) -> Weapon:
     sheet: Sheet = figure.sheet
     over = max(0, sheet.ps - UNARMED_STRENGTH)
     return Weapon(
-        name=UNARMED, kind="Unarmed", rank=sheet.paper.unarmed, group="unarmed", weapon_class="C", use="MC",
+        name=UNARMED, kind="Unarmed", rank=sheet.file.unarmed, group="unarmed", weapon_class="C", use="MC",
         natural=True, base_chance=2 * mod_ag(figure) + over, damage=over // 3 - 4,
     )  # fmt: skip
 
@@ -273,7 +273,7 @@ def rank(weapon: Weapon) -> int:
 
 def fighting_rank(figure: Figure) -> int:
     """12.3.b: rank with the prepared weapon, the better of two, or that of unarmed combat."""
-    return max(map(rank, prepared(figure)), default=figure.sheet.paper.unarmed or 0)
+    return max(map(rank, prepared(figure)), default=figure.sheet.file.unarmed or 0)
 
 
 def free_hands(figure: Figure) -> int:
@@ -300,7 +300,7 @@ def initiative_value(figure: Figure) -> int:
     return mod_ag(figure) + int(figure.sheet.pc) + fighting_rank(figure)
 
 
-def due(state: Fray, figure: Figure, kind: str) -> bool:
+def due(state: Fight, figure: Figure, kind: str) -> bool:
     """Whether something that is due in a later pulse has come due."""
     return any(c.kind == kind and c.at <= state.clock for c in figure.conditions)
 

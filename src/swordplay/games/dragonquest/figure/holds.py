@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.dragonquest.figure.figure import Fray, bound, due, helpless
+from swordplay.games.dragonquest.figure.figure import Fight, bound, due, helpless
 from swordplay.games.dragonquest.figure.zones import together
 from swordplay.games.dragonquest.vocabulary import CLOSE, HELPERS, HOLD_ON, HOLDING, LOSES_ACTION, MUST_PASS
 
 
-def waiting(state: Fray, name: str) -> bool:
+def waiting(state: Fight, name: str) -> bool:
     """Whether a figure still has its action of the pulse."""
     for entry in state.agenda:
         if (entry[0] == "act" and entry[1] == name) or (entry[0] == "side" and name in entry[2:]):
@@ -18,7 +18,7 @@ def waiting(state: Fray, name: str) -> bool:
     return False
 
 
-def spend(state: Fray, name: str) -> None:
+def spend(state: Fight, name: str) -> None:
     """A figure's action of the pulse is used up."""
     kept: list[tuple[str, ...]] = []
     for entry in state.agenda:
@@ -29,7 +29,7 @@ def spend(state: Fray, name: str) -> None:
     state.agenda = tuple(kept)
 
 
-def candidates(state: Fray, name: str, chosen: tuple[str, ...]) -> list[str]:
+def candidates(state: Fight, name: str, chosen: tuple[str, ...]) -> list[str]:
     """Friends in the same close combat who can still give their Grapple."""
     me = state.fighters[name]
     return [
@@ -41,25 +41,25 @@ def candidates(state: Fray, name: str, chosen: tuple[str, ...]) -> list[str]:
     ]  # fmt: skip
 
 
-def helpers(state: Fray, name: str, target: str) -> Rule[tuple[str, ...]]:
+def helpers(state: Fight, name: str, target: str) -> Rule[tuple[str, ...]]:
     """16.5.restrain.e: friends who add their strength to a Restrain and spend their own Grapple on it."""
     chosen: tuple[str, ...] = ()
     while True:
         if not candidates(state, name, chosen):
             return chosen
-        helper = yield from Choose(name, HELPERS, partial(_offered, state, name, chosen), at=target)
+        helper = yield from Choose(name, HELPERS, partial(_helper_options, state, name, chosen), at=target)
         if helper is None:
             return chosen
         spend(state, helper)
         chosen += (helper,)
 
 
-def _offered(state: Fray, name: str, chosen: tuple[str, ...]) -> list[Option[str | None]]:
-    found: list[Option[str | None]] = [Option(other, other) for other in candidates(state, name, chosen)]
-    return [*found, Option("no more", None)]
+def _helper_options(state: Fight, name: str, chosen: tuple[str, ...]) -> list[Option[str | None]]:
+    options: list[Option[str | None]] = [Option(other, other) for other in candidates(state, name, chosen)]
+    return [*options, Option("no more", None)]
 
 
-def hold_on(state: Fray, name: str) -> Rule[bool]:
+def hold_on(state: Fight, name: str) -> Rule[bool]:
     """16.5.restrain.d: holding takes the holder's Grapple each pulse."""
     held = state.fighters[name].get(HOLDING)
     assert held is not None

@@ -9,20 +9,20 @@ import msgspec
 
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Item
-from swordplay.games.dragonquest.figure.figure import Figure, Found, Fray, down, shields, weapons
-from swordplay.games.dragonquest.sheet import Shield, Weapon, plain, shield_list
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, TakenItem, down, shields, weapons
+from swordplay.games.dragonquest.sheet import Shield, Weapon, list_spelling, shield_list
 
 T = TypeVar("T")
-Thing = tuple[str, str]
+OwnedItem = tuple[str, str]
 """The name of something, and whose it is."""
 
 
-def called(figure: Figure, item: Item) -> str:
+def name_for(figure: Figure, item: Item) -> str:
     """What a figure calls a thing on the ground: its own by the bare name, another's with the owner's."""
     return item.name if item.owner == figure.name else f"{item.owner}'s {item.name}"
 
 
-def within_reach(state: Fray, figure: Figure) -> Iterator[Item]:
+def within_reach(state: Fight, figure: Figure) -> Iterator[Item]:
     """TERM.15: what lies in a figure's hex, what the fallen there hold, and what sticks in them."""
     place = figure.hexes()
     for item in state.items:
@@ -42,26 +42,26 @@ def within_reach(state: Fray, figure: Figure) -> Iterator[Item]:
                     yield Item(thing, here, owner)
 
 
-def _known(state: Fray, figure: Figure, name: str) -> bool:
+def _known(state: Fight, figure: Figure, name: str) -> bool:
     other = state.fighters.get(name)
     return other is not None and state.sees(figure.side, other)
 
 
-def whose(figure: Figure, name: str) -> Thing:
+def whose(figure: Figure, name: str) -> OwnedItem:
     """The first name and owner of what a figure carries."""
-    return next(((one.item, one.owner) for one in figure.found if one.name == name), (name, figure.name))
+    return next(((one.item, one.owner) for one in figure.taken if one.name == name), (name, figure.name))
 
 
 def _carried(figure: Figure) -> set[str]:
     return {*weapons(figure), *(shield.name for shield in shields(figure))}
 
 
-def part(state: Fray, figure: Figure, name: str) -> Thing | None:
+def lose_item(state: Fight, figure: Figure, name: str) -> OwnedItem | None:
     """A thing leaves a figure's keeping, its poison and its missile with it; None when it has left before."""
     figure.hands = tuple(held for held in figure.hands if held != name)
     thing, owner = whose(figure, name)
     if owner != figure.name:
-        figure.found = tuple(one for one in figure.found if one.name != name)
+        figure.taken = tuple(one for one in figure.taken if one.name != name)
         _carry_over(figure, name, state.fighters[owner], thing)
         return thing, owner
     if name in figure.gone or name not in _carried(figure):
@@ -70,21 +70,21 @@ def part(state: Fray, figure: Figure, name: str) -> Thing | None:
     return thing, owner
 
 
-def lay(state: Fray, figure: Figure, name: str, hex: Hex) -> None:
+def lay_down(state: Fight, figure: Figure, name: str, hex: Hex) -> None:
     """A thing leaves a figure and lies in a hex."""
-    parted = part(state, figure, name)
-    if parted is not None:
-        state.items += (Item(parted[0], hex, parted[1]),)
+    lost = lose_item(state, figure, name)
+    if lost is not None:
+        state.items += (Item(lost[0], hex, lost[1]),)
 
 
-def lodge(state: Fray, figure: Figure, name: str, target: Figure, why: str) -> None:
+def lodge(state: Fight, figure: Figure, name: str, target: Figure, why: str) -> None:
     """20.4.a, 16.5.entangle.e: what sticks in a body or holds it stays with it, and nobody can pick it up."""
-    parted = part(state, figure, name)
-    if parted is not None:
-        target.bears += ((why, *parted),)
+    lost = lose_item(state, figure, name)
+    if lost is not None:
+        target.bears += ((why, *lost),)
 
 
-def come_loose(state: Fray, figure: Figure, why: str, place: int = 0) -> None:
+def come_loose(state: Fight, figure: Figure, why: str, place: int = 0) -> None:
     """20.4.d, 16.5.entangle.e: what was pulled out or shaken off, the first or a later one, lies on the ground."""
     borne = [one for one in figure.bears if one[0] == why]
     if place < len(borne):
@@ -93,7 +93,7 @@ def come_loose(state: Fray, figure: Figure, why: str, place: int = 0) -> None:
         state.items += (Item(loose[1], figure.hex, loose[2]),)
 
 
-def take(state: Fray, figure: Figure, item: Item) -> str:
+def take(state: Fight, figure: Figure, item: Item) -> str:
     """TERM.15: a figure has a thing in hand, from the ground or from the fallen; what it calls it from now on."""
     if item in state.items:
         state.items = _without(state.items, item)
@@ -104,11 +104,11 @@ def take(state: Fray, figure: Figure, item: Item) -> str:
         figure.hands += (item.name,)
         return item.name
     owner = state.fighters[item.owner]
-    found = as_found(figure, owner, item.name)
-    figure.found += (found,)
-    figure.hands += (found.name,)
-    _carry_over(owner, item.name, figure, found.name)
-    return found.name
+    taken = as_taken(figure, owner, item.name)
+    figure.taken += (taken,)
+    figure.hands += (taken.name,)
+    _carry_over(owner, item.name, figure, taken.name)
+    return taken.name
 
 
 def _has(other: Figure, item: Item) -> bool:
@@ -116,10 +116,10 @@ def _has(other: Figure, item: Item) -> bool:
     return down(other) and (held or any(one[1:] == (item.name, item.owner) for one in other.bears))
 
 
-def _take_from(state: Fray, fallen: Figure, item: Item) -> None:
+def _take_from(state: Fight, fallen: Figure, item: Item) -> None:
     for name in fallen.hands:
         if whose(fallen, name) == (item.name, item.owner):
-            part(state, fallen, name)
+            lose_item(state, fallen, name)
             return
     borne = next(one for one in fallen.bears if one[1:] == (item.name, item.owner))
     fallen.bears = _without(fallen.bears, borne)
@@ -128,19 +128,19 @@ def _take_from(state: Fray, fallen: Figure, item: Item) -> None:
         fallen.conditions = _without(fallen.conditions, held_by)
 
 
-def as_found(figure: Figure, owner: Figure, name: str) -> Found:
+def as_taken(figure: Figure, owner: Figure, name: str) -> TakenItem:
     """TERM.8: another's thing in a figure's hands: its numbers, but the new bearer's rank with that kind."""
     new = f"{owner.name}'s {name}" if name in _carried(figure) else name
     arm: Weapon | None = owner.sheet.weapons.get(name)
     if arm is not None:
         known = figure.sheet.weapons.values()
         rank = max((mine.rank for mine in known if mine.kind == arm.kind and mine.rank is not None), default=None)
-        return Found(owner.name, name, weapon=msgspec.structs.replace(arm, name=new, rank=rank))
+        return TakenItem(owner.name, name, weapon=msgspec.structs.replace(arm, name=new, rank=rank))
     shield: Shield = owner.sheet.shield
     mine = figure.sheet.shield
     rank = mine.rank if mine is not None and mine.kind == shield.kind else None
-    defence = shield_list()[plain(shield.kind)]["defense_per_rank"] * (rank or 0)
-    return Found(owner.name, name, shield=msgspec.structs.replace(shield, name=new, rank=rank, defence=defence))
+    defence = shield_list()[list_spelling(shield.kind)]["defense_per_rank"] * (rank or 0)
+    return TakenItem(owner.name, name, shield=msgspec.structs.replace(shield, name=new, rank=rank, defence=defence))
 
 
 def _carry_over(giver: Figure, name: str, taker: Figure, new: str) -> None:

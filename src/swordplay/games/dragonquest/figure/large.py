@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import Hex, occupied, turns_between
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, down
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, down
 
 
-def tread(state: Fray, figure: Figure, to: Hex, fighting_at: Hex | None = None) -> Refusal | None:
+def tread(state: Fight, figure: Figure, to: Hex, fighting_at: Hex | None = None) -> Refusal | None:
     """22.b, 22.d: whether the whole shape finds room with its head in a hex, or with those it closes with there."""
-    return _room(state, figure, occupied(figure.footprint, to, figure.facing), fighting_at)
+    return _space_refusal(state, figure, occupied(figure.footprint, to, figure.facing), fighting_at)
 
 
-def _room(state: Fray, figure: Figure, place: tuple[Hex, ...], fighting_at: Hex | None = None) -> Refusal | None:
+def _space_refusal(
+    state: Fight, figure: Figure, place: tuple[Hex, ...], fighting_at: Hex | None = None
+) -> Refusal | None:
     for hex in place:
         if hex == fighting_at:
             if any(len(o.footprint) > 1 and o.side == figure.side and in_the_way(figure, o) for o in state.at(hex)):
@@ -33,7 +35,7 @@ def in_the_way(figure: Figure, other: Figure) -> bool:
     return other is not figure and not down(other) and (large or other.side == figure.side)
 
 
-def unseen_there(state: Fray, figure: Figure, place: tuple[Hex, ...]) -> bool:
+def unseen_there(state: Fight, figure: Figure, place: tuple[Hex, ...]) -> bool:
     """Whether somebody large whom the figure's side has not seen stands in its way."""
     return any(o.hidden and o.side != figure.side and in_the_way(figure, o) for hex in place for o in state.at(hex))
 
@@ -43,10 +45,10 @@ def turn_cost(pivots: int, corners: int) -> int:
     return (pivots + corners) // 2 - pivots // 2
 
 
-def turn_refusal(state: Fray, figure: Figure, hour: int, left: int, pivots: int) -> Refusal | None:
+def turn_refusal(state: Fight, figure: Figure, hour: int, left: int, pivots: int) -> Refusal | None:
     """22.c-d: whether a figure of several hexes can pay for a turn and swing its body round."""
     if len(figure.footprint) == 1:
         return None
     if turn_cost(pivots, turns_between(figure.facing, hour)) > left:
         return Refusal("no-movement-left", (pivots,))
-    return _room(state, figure, occupied(figure.footprint, figure.hex, hour))
+    return _space_refusal(state, figure, occupied(figure.footprint, figure.hex, hour))

@@ -8,7 +8,7 @@ from functools import cache
 from swordplay.catalogue import table
 from swordplay.engine.hexes import Hex, neighbour
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, bound, shield_of, tmr
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, bound, shield_of, tmr
 from swordplay.games.dragonquest.sheet import RULES, Weapon
 from swordplay.games.dragonquest.vocabulary import (
     MOUNT_MOVED,
@@ -39,7 +39,7 @@ def rider_refusal(figure: Figure, arm: Weapon, form: str) -> Refusal | None:
     if not figure.mount:
         return None
     both = form == SWEEP or (arm.hands == (2,) and "M" in arm.use)
-    if both and figure.sheet.paper.horsemanship < ranks()[0]:
+    if both and figure.sheet.file.horsemanship < ranks()[0]:
         return Refusal("horsemanship-needed", (ranks()[0],))
     return second_weapon(figure, arm, form)
 
@@ -48,7 +48,7 @@ def second_weapon(figure: Figure, arm: Weapon, form: str) -> Refusal | None:
     """23.d: without the rank a rider strikes and throws with one weapon only, in all he does in a pulse."""
     item = wielded(figure, arm, form)
     others = any(c.kind == WIELDED and c.source != item for c in figure.conditions)
-    if item and others and figure.mount and figure.sheet.paper.horsemanship < ranks()[2]:
+    if item and others and figure.mount and figure.sheet.file.horsemanship < ranks()[2]:
         return Refusal("horsemanship-needed", (ranks()[2],), (NO_ATTACK,))
     return None
 
@@ -79,7 +79,7 @@ def mounts_blow_refusal(mount: Figure) -> Refusal | None:
     if refused is not None:
         return refused._replace(instead=(NO_ATTACK,))
     made = sum(c.kind == WIELDED for c in mount.conditions)
-    return Refusal("attacks-used", (made,), (NO_ATTACK,)) if made >= mount.sheet.paper.attacks else None
+    return Refusal("attacks-used", (made,), (NO_ATTACK,)) if made >= mount.sheet.file.attacks else None
 
 
 def idle(mount: Figure) -> Refusal | None:
@@ -97,12 +97,12 @@ def stand_for_the_pulse(mount: Figure) -> None:
         mount.gain(STANDS, ends=PULSE_END)
 
 
-def mount_of(state: Fray, figure: Figure) -> Figure | None:
+def mount_of(state: Fight, figure: Figure) -> Figure | None:
     """What a figure rides."""
     return state.fighters[figure.mount] if figure.mount else None
 
 
-def shooting_refusal(state: Fray, figure: Figure) -> Refusal | None:
+def shooting_refusal(state: Fight, figure: Figure) -> Refusal | None:
     """23.c: a rider shoots or throws on the move only with the rank."""
     moving = bool(figure.mount) and state.fighters[figure.mount].has(MOUNT_MOVED)
     return Refusal("horsemanship-needed", (ranks()[1],), (NO_ATTACK,)) if moving and not shoots_moving(figure) else None
@@ -110,7 +110,7 @@ def shooting_refusal(state: Fray, figure: Figure) -> Refusal | None:
 
 def shoots_moving(figure: Figure) -> bool:
     """23.c: whether somebody may shoot and move in the same pulse."""
-    return not figure.mount or figure.sheet.paper.horsemanship >= ranks()[1]
+    return not figure.mount or figure.sheet.file.horsemanship >= ranks()[1]
 
 
 def shot_from_saddle(figure: Figure, instead: tuple[str, ...]) -> Refusal | None:
@@ -139,6 +139,6 @@ def only_long_weapons(figure: Figure, target: Figure, arm: Weapon) -> bool:
     return neighbour(target.hex, target.facing) in figure.hexes() and not arm.long_hafted
 
 
-def pace(state: Fray, figure: Figure) -> int:
+def pace(state: Fight, figure: Figure) -> int:
     """GAP.mount: the TMR that counts: the mount's for a rider."""
     return tmr(state.fighters[figure.mount] if figure.mount else figure)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from swordplay.engine.hexes import Hex, label, neighbours, occupied, ring
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, agility, down
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, agility, down
 from swordplay.games.dragonquest.rolls import PERCENT
 from swordplay.games.dragonquest.vocabulary import FALL_HEX, MOUNT_MOVED, PRONE, PULSE_END
 
@@ -21,14 +21,14 @@ def named(hex: Hex) -> str:
     return label(hex)
 
 
-def show_itself(state: Fray, figure: Figure) -> None:
+def reveal(state: Fight, figure: Figure) -> None:
     """Whoever attacks is seen from then on."""
     if figure.hidden:
         figure.hidden = False
         state.tell("revealed", figure.name)
 
 
-def put(state: Fray, figure: Figure, to: Hex) -> None:
+def put(state: Fight, figure: Figure, to: Hex) -> None:
     """Place a figure, its mount with it."""
     was, figure.hex = figure.hex, to
     state.tell_move(figure, was)
@@ -39,7 +39,7 @@ def put(state: Fray, figure: Figure, to: Hex) -> None:
             mount.gain(MOUNT_MOVED, ends=PULSE_END)
 
 
-def face(state: Fray, figure: Figure, hour: int) -> None:
+def face(state: Fight, figure: Figure, hour: int) -> None:
     """Look another way; rider and mount turn together."""
     figure.facing = hour
     if figure.mount:
@@ -47,20 +47,20 @@ def face(state: Fray, figure: Figure, hour: int) -> None:
     state.tell("turned", figure.name, facing=hour)
 
 
-def fall(state: Fray, figure: Figure) -> None:
+def fall(state: Fight, figure: Figure) -> None:
     """TERM.19: lie on the ground."""
     if not figure.has(PRONE):
         figure.gain(PRONE)
         state.tell("fell", figure.name)
 
 
-def footing(state: Fray, figure: Figure, about: str) -> Tally:
+def footing(state: Fight, figure: Figure, about: str) -> Tally:
     """Three times modAG."""
     agile = agility(figure).number
     return state.by_hand(Tally(SURE_FOOTED * agile, "three-times-agility", agile), figure.name, about)
 
 
-def keeps_feet(state: Fray, name: str, about: str) -> Rule[bool]:
+def keeps_feet(state: Fight, name: str, about: str) -> Rule[bool]:
     """14.1.g, 16.5, GAP.mount: three times modAG or less keeps a figure on its feet or in the saddle."""
     figure = state.fighters[name]
     return (yield from Check(name, about, PERCENT, lambda: footing(state, figure, about)))
@@ -71,7 +71,7 @@ def blocks(figure: Figure, other: Figure) -> bool:
     return other.name not in (figure.name, figure.mount, figure.rider) and not down(other)
 
 
-def standable(state: Fray, figure: Figure, hex: Hex, besides: Sequence[str] = ()) -> bool:
+def standable(state: Fight, figure: Figure, hex: Hex, besides: Sequence[str] = ()) -> bool:
     """Whether a figure could be put in a hex, its whole body with it; those named besides do not count."""
     for place in occupied(figure.footprint, hex, figure.facing):
         ground = state.terrain.ground.get(place)
@@ -82,20 +82,20 @@ def standable(state: Fray, figure: Figure, hex: Hex, besides: Sequence[str] = ()
     return True
 
 
-def free_hexes(state: Fray, figure: Figure, hexes: tuple[Hex, ...] = ()) -> list[Hex]:
+def free_hexes(state: Fight, figure: Figure, hexes: tuple[Hex, ...] = ()) -> list[Hex]:
     """The free hexes next to a figure, or the nearest beyond when there is none."""
-    found = [hex for hex in hexes or neighbours(figure.hex) if standable(state, figure, hex)]
+    free = [hex for hex in hexes or neighbours(figure.hex) if standable(state, figure, hex)]
     radius = 2
-    while not found and radius < FARTHEST:
-        found = [hex for hex in ring(figure.hex, radius) if standable(state, figure, hex)]
+    while not free and radius < FARTHEST:
+        free = [hex for hex in ring(figure.hex, radius) if standable(state, figure, hex)]
         radius += 1
-    return found or [figure.hex]
+    return free or [figure.hex]
 
 
 FARTHEST = 12
 
 
-def land_prone(state: Fray, name: str, hexes: tuple[Hex, ...] = ()) -> Rule[None]:
+def land_prone(state: Fight, name: str, hexes: tuple[Hex, ...] = ()) -> Rule[None]:
     """GAP.mount, 22.e: a figure is put, prone, into a free hex of its player's choice."""
     figure = state.fighters[name]
     places = free_hexes(state, figure, hexes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.state import Condition
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, down, helpless, incapacitated
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, down, helpless, incapacitated
 from swordplay.games.dragonquest.figure.mounted import stand_for_the_pulse
 from swordplay.games.dragonquest.figure.positions import fall, free_hexes, put, standable
 from swordplay.games.dragonquest.figure.zones import together
@@ -31,7 +31,7 @@ OF_ONE = ("act", "again", SHAKEN, *BROKEN_OFF)
 """What the agenda has of a single figure's doing; the figure comes second and its status last."""
 
 
-def settle(state: Fray) -> None:
+def settle(state: Fight) -> None:
     """Draw everything that follows without a roll or a choice from what has just changed."""
     for figure in state.fighters.values():
         if figure.conditions:
@@ -47,12 +47,12 @@ def settle(state: Fray) -> None:
     loosen_holds(state)
 
 
-def take_at_word(state: Fray, figure: Figure) -> None:
+def take_at_word(state: Fight, figure: Figure) -> None:
     """GAP.pulse, 19.stun: what a game master sets is the same as in play: evading ends, a stun shakes and defers."""
     said = [c.kind for c in figure.conditions if c.source == GM]
     if not said:
         return
-    figure.conditions = tuple(c for k, c in enumerate(figure.conditions) if not _again(figure.conditions[:k], c))
+    figure.conditions = tuple(c for k, c in enumerate(figure.conditions) if not _already_so(figure.conditions[:k], c))
     if EVADING in said:
         figure.lose(EVADING)
         figure.gain(EVADING, ends=NEXT_ACTION)
@@ -65,14 +65,14 @@ def take_at_word(state: Fray, figure: Figure) -> None:
             state.agenda = ((SHAKEN, figure.name, ENGAGED), *state.agenda)
 
 
-def _again(before: tuple[Condition, ...], one: Condition) -> bool:
+def _already_so(before: tuple[Condition, ...], one: Condition) -> bool:
     """Whether the game master says what is so already; what he restrains is held by his word, whoever holds it too."""
     if one.source != GM or one.kind == STUNNED:
         return False
     return any(c.kind == one.kind and (c.kind != RESTRAINED or c.source == GM) for c in before)
 
 
-def disturbed(state: Fray, figure: Figure) -> None:
+def disturbed(state: Fight, figure: Figure) -> None:
     """GAP.pulse, TERM.18, TERM.22: what ends for one who is stunned or put out; all but the held lie on the ground."""
     if figure.has(PREPARING):
         state.tell("spell-lost", figure.name)
@@ -84,7 +84,7 @@ def disturbed(state: Fray, figure: Figure) -> None:
             fall(state, figure)
 
 
-def loosen_holds(state: Fray) -> None:
+def loosen_holds(state: Fight) -> None:
     """16.5.restrain.d-e: a hold lasts while everybody who holds is able and in the hex, and the held is awake."""
     for held in state.fighters.values():
         if any(c.kind == RESTRAINED and c.source != GM for c in held.conditions):
@@ -98,12 +98,12 @@ def loosen_holds(state: Fray) -> None:
             holder.lose(HOLDING)
 
 
-def holders_of(state: Fray, held: str) -> list[Figure]:
+def holders_of(state: Fight, held: str) -> list[Figure]:
     """16.5.restrain.e: everybody who holds a figure."""
     return [f for f in state.fighters.values() if any(c.kind == HOLDING and c.source == held for c in f.conditions)]
 
 
-def release(state: Fray, held: str) -> None:
+def release(state: Fight, held: str) -> None:
     """16.5.restrain.d-e: a held figure is free, and nobody holds it any more; the game master's word stays."""
     for figure in holders_of(state, held):
         figure.lose(HOLDING)
@@ -113,14 +113,14 @@ def release(state: Fray, held: str) -> None:
         state.tell("freed", held)
 
 
-def let_go(state: Fray, figure: Figure) -> None:
+def let_go(state: Fight, figure: Figure) -> None:
     """16.5.restrain.d: whoever does anything else lets go."""
     held = figure.get(HOLDING)
     if held is not None:
         release(state, held.source)
 
 
-def empty_saddles(state: Fray) -> None:
+def empty_saddles(state: Fight) -> None:
     """GAP.mount: nobody who is put out, or whose mount is, or who lies on the ground, is in the saddle."""
     for rider in state.fighters.values():
         if rider.mount:
@@ -133,7 +133,7 @@ def empty_saddles(state: Fray) -> None:
                 mount.hex, mount.facing = rider.hex, rider.facing
 
 
-def part_company(state: Fray, rider: Figure) -> None:
+def part_company(state: Fight, rider: Figure) -> None:
     """GAP.mount: a rider is no longer on his mount."""
     mount = state.fighters[rider.mount]
     mount.rider, rider.mount = "", ""
@@ -142,7 +142,7 @@ def part_company(state: Fray, rider: Figure) -> None:
     state.tell("unhorsed", rider.name, mount.name)
 
 
-def stretch(state: Fray, figure: Figure) -> None:
+def stretch(state: Fight, figure: Figure) -> None:
     """GAP.mount: a mount without a rider takes its own size again, by the nearer corner, as soon as it has room."""
     if figure.rider or down(figure) or figure.sheet.hexes == 1:
         return
@@ -155,7 +155,7 @@ def stretch(state: Fray, figure: Figure) -> None:
     figure.one_hex, figure.facing = True, straight
 
 
-def end_close_combats(state: Fray) -> None:
+def end_close_combats(state: Fight) -> None:
     """GAP.close: whoever has no conscious enemy left in the hex is out of close combat, and lies there."""
     fighting = [figure for figure in state.fighters.values() if figure.has(CLOSE)]
     for figure in fighting:
@@ -167,7 +167,7 @@ def end_close_combats(state: Fray) -> None:
             state.tell("left-close-combat", figure.name)
 
 
-def roll_aside(state: Fray) -> None:
+def roll_aside(state: Fight) -> None:
     """GAP.hexes: one who lies where somebody else has the place, no longer down or in close combat, is put beside."""
     for figure in state.fighters.values():
         if not figure.has(PRONE) or figure.has(CLOSE) or down(figure) or len(figure.footprint) > 1:
@@ -184,7 +184,7 @@ def _in_the_place(figure: Figure, other: Figure) -> bool:
     return together(figure, other) and large == (other.side == figure.side)
 
 
-def defer(state: Fray, name: str) -> None:
+def defer(state: Fight, name: str) -> None:
     """GAP.pulse, 12.3.c: one stunned before it has acted does so at the end, but before one who chose to act last."""
     mine = ("act", name, ENGAGED)
     if mine not in state.agenda:

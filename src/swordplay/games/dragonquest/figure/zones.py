@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from swordplay.engine.hexes import SINGLE, Hex, adjacent, comes_in_by, distance, in_cone, neighbour, neighbours
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, down, has_zone
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, down, has_zone
 from swordplay.games.dragonquest.vocabulary import CLOSE
 
 RANGED_HOURS = (10, 11, 0, 1, 2)
@@ -74,24 +74,24 @@ def in_ranged_zone(figure: Figure, at: Hex) -> bool:
     return in_cone(figure.facing, figure.hex, at, hours)
 
 
-def pieces(state: Fray) -> list[Figure]:
+def pieces(state: Fight) -> list[Figure]:
     """The figures that stand on the map as pieces of their own and are up: ridden mounts go with the rider."""
     return [figure for figure in state.fighters.values() if not figure.rider and not down(figure)]
 
 
-def enemies(state: Fray, figure: Figure) -> list[Figure]:
+def enemies(state: Fight, figure: Figure) -> list[Figure]:
     """The enemies a figure's side knows of, riders and their mounts, down or not."""
     side = figure.side
     return [other for other in state.fighters.values() if other.side != side and not other.hidden]
 
 
-def threats(state: Fray, figure: Figure) -> list[Figure]:
+def threats(state: Fight, figure: Figure) -> list[Figure]:
     """The enemies in whose zones a figure stands; a ridden mount goes with its rider."""
     side = figure.side
     return [o for o in state.fighters.values() if o.side != side and not o.rider and threatens(o, figure)]
 
 
-def in_enemy_zone(state: Fray, figure: Figure, at: Hex | None = None) -> bool:
+def in_enemy_zone(state: Fight, figure: Figure, at: Hex | None = None) -> bool:
     """Whether a hex (its own if none is named) lies in the melee zone of any of a figure's enemies."""
     place = figure.hexes() if at is None else (at,)
     for other in state.fighters.values():
@@ -102,12 +102,12 @@ def in_enemy_zone(state: Fray, figure: Figure, at: Hex | None = None) -> bool:
     return False
 
 
-def threatening(state: Fray, figure: Figure) -> tuple[Hex, ...]:
+def threatening(state: Fight, figure: Figure) -> tuple[Hex, ...]:
     """22.e: where those stand in whose zone a figure is: over them a large monster may go on."""
     return tuple(other.hex for other in threats(state, figure))
 
 
-def mutual(state: Fray, figure: Figure) -> bool:
+def mutual(state: Fight, figure: Figure) -> bool:
     """13.3.a: whether some enemy and the figure stand in each other's zones."""
     return any(threatens(figure, other) for other in threats(state, figure))
 
@@ -119,7 +119,7 @@ def together(one: Figure, other: Figure) -> bool:
     return not set(one.hexes()).isdisjoint(other.hexes())
 
 
-def close_company(state: Fray, figure: Figure) -> list[Figure]:
+def close_company(state: Fight, figure: Figure) -> list[Figure]:
     """Everybody in the same close combat, the figure too."""
     if not figure.has(CLOSE):
         return [figure]
@@ -133,7 +133,7 @@ def engaged_pair(one: Figure, other: Figure) -> bool:
     return threatens(one, other) or threatens(other, one)
 
 
-def find_engagements(state: Fray) -> tuple[tuple[str, ...], ...]:
+def find_engagements(state: Fight) -> tuple[tuple[str, ...], ...]:
     """TERM.6: who is linked with whom by hostile pairs, each engagement in the order of set-up."""
     standing = [figure for figure in pieces(state) if not figure.hidden]
     group: dict[str, set[str]] = {}
@@ -142,8 +142,8 @@ def find_engagements(state: Fray) -> tuple[tuple[str, ...], ...]:
             joined = group.get(one.name, {one.name}) | group.get(other.name, {other.name})
             for name in joined:
                 group[name] = joined
-    found: dict[int, list[str]] = {}
+    members: dict[int, list[str]] = {}
     for figure in standing:
         if figure.name in group:
-            found.setdefault(id(group[figure.name]), []).append(figure.name)
-    return tuple(map(tuple, found.values()))
+            members.setdefault(id(group[figure.name]), []).append(figure.name)
+    return tuple(map(tuple, members.values()))

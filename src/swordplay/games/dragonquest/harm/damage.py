@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Figure, Fray, down, rank, weapon
+from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Fight, Figure, down, rank, weapon
 from swordplay.games.dragonquest.figure.items import lodge
 from swordplay.games.dragonquest.figure.positions import fall, keeps_feet
 from swordplay.games.dragonquest.figure.settling import release, settle
@@ -76,21 +76,21 @@ def roll_damage(dice: int, modifier: int) -> Rule[int]:
     return max(1, rolled + modifier)
 
 
-def strength_bonus(state: Fray, attacker: Figure, arm: Weapon, blow: Blow) -> int:
+def strength_bonus(state: Fight, attacker: Figure, arm: Weapon, blow: Blow) -> int:
     """18.5.a, 18.5.c, 18.5.f: a point for every 5 of PS above the minimum; never thrown or shot."""
     if not state.switches[DAMAGE_BONUSES] or arm.bonus != "ps" or blow.kind == RANGED:
         return 0
     return max(0, int(attacker.sheet.ps) - arm.min_ps) // STRENGTH_STEP
 
 
-def rank_bonus(state: Fray, arm: Weapon) -> int:
+def rank_bonus(state: Fight, arm: Weapon) -> int:
     """18.5.d, 18.5.f: a point for every 4 full ranks."""
     if not state.switches[DAMAGE_BONUSES] or arm.bonus != "rank":
         return 0
     return rank(arm) // RANK_STEP
 
 
-def damage_modifier(state: Fray, blow: Blow) -> Tally:
+def damage_modifier(state: Fight, blow: Blow) -> Tally:
     """18, 20.a, 16.5: what is added to the damage die."""
     attacker = state.fighters[blow.attacker]
     arm = blow.with_what(attacker)
@@ -117,7 +117,7 @@ def protection(figure: Figure) -> int:
     return max(0, int(figure.sheet.protection) - figure.armour_loss)
 
 
-def hit(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
+def hit(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
     """GAP.attack: everything that follows a hit, in the fixed order."""
     if blow.form == RESTRAIN:
         restrain(state, blow)
@@ -129,7 +129,7 @@ def hit(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
         yield from damage(state, blow, degree)
 
 
-def damage(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
+def damage(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
     """18: the damage roll, a grievous injury, armour, the loss, and what comes after it."""
     modifier = damage_modifier(state, blow)
     arm = blow.with_what(state.fighters[blow.attacker])
@@ -154,7 +154,7 @@ def damage(state: Fray, blow: Blow, degree: Strike) -> Rule[None]:
             lodge(state, state.fighters[blow.attacker], arm.name, state.fighters[blow.target], stuck)
 
 
-def entangle(state: Fray, blow: Blow) -> None:
+def entangle(state: Fight, blow: Blow) -> None:
     """16.5.entangle.e: a net holds its target, felled or not; over one who has just worked free it counts anew."""
     target = state.fighters[blow.target]
     if any(c.kind == ENTANGLED and not c.ends for c in target.conditions):
@@ -166,7 +166,7 @@ def entangle(state: Fray, blow: Blow) -> None:
         lodge(state, attacker, blow.weapon, target, ENTANGLED)
 
 
-def upset(state: Fray, blow: Blow) -> Rule[None]:
+def upset(state: Fight, blow: Blow) -> Rule[None]:
     """16.5.trip.e, 16.5.entangle.d, 16.5.rush.e: the target falls unless it rolls well."""
     target = state.fighters[blow.target]
     if target.mount:
@@ -176,7 +176,7 @@ def upset(state: Fray, blow: Blow) -> Rule[None]:
         fall(state, state.fighters[blow.target])
 
 
-def stick(state: Fray, blow: Blow, arm: Weapon) -> str:
+def stick(state: Fight, blow: Blow, arm: Weapon) -> str:
     """20.4.a-c: a thrown or shot class A weapon that did damage sticks in anybody of human size; what sticks."""
     target = state.fighters[blow.target]
     if blow.kind != RANGED or arm.weapon_class != "A" or target.sheet.large:
@@ -193,7 +193,7 @@ def _stuck_name(arm: Weapon) -> str:
     return kind if arm.group == "missile" else f"{kind} {arm.name}"
 
 
-def restrain(state: Fray, blow: Blow) -> None:
+def restrain(state: Fight, blow: Blow) -> None:
     """16.5.restrain.c-e: the target is held, without damage, by everybody who helped."""
     target = state.fighters[blow.target]
     release(state, blow.target)
@@ -206,14 +206,14 @@ def restrain(state: Fray, blow: Blow) -> None:
     settle(state)
 
 
-def knock_out(state: Fray, blow: Blow) -> Rule[None]:
+def knock_out(state: Fight, blow: Blow) -> Rule[None]:
     """16.5.knockout.c-d: out for D10+5 minutes, which only the game master knows."""
     minutes = KNOCKOUT_MINUTES + (yield from Dice("gm", KNOCKOUT_TIME, 1, DIE))
     knocked_out(state.fighters[blow.target], minutes * PULSES_A_MINUTE, blow.attacker)
     yield from collapse(state, blow.target)
 
 
-def disarm(state: Fray, blow: Blow) -> Rule[None]:
+def disarm(state: Fight, blow: Blow) -> Rule[None]:
     """16.5.disarm.c-d, 20.3.b: a point of Endurance, something falls that the attacker names, and poison works."""
     yield from wound(state, blow.target, 1, endurance=True, by=blow.attacker)
     target = state.fighters[blow.target]

@@ -10,7 +10,7 @@ from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Fray, down, held_shield
+from swordplay.games.dragonquest.figure.figure import PULSES_A_MINUTE, Fight, down, held_shield
 from swordplay.games.dragonquest.harm.wounds import collapse, drop, knocked_out
 from swordplay.games.dragonquest.rolls import D100
 from swordplay.games.dragonquest.sheet import RULES
@@ -49,7 +49,7 @@ def injury_scale(weapon_class: str) -> Scale[int]:
     return Scale(f"grievous injury {weapon_class}", D100, read)
 
 
-def grievous_injury(state: Fray, attacker: str, target: str, weapon_class: str) -> Rule[None]:
+def grievous_injury(state: Fight, attacker: str, target: str, weapon_class: str) -> Rule[None]:
     """18.e-f: roll whether there is one; armour or shield suffers, and the rest if the group plays it."""
     if not weapon_class:
         return
@@ -57,14 +57,14 @@ def grievous_injury(state: Fray, attacker: str, target: str, weapon_class: str) 
     row = yield from Check(attacker, GRIEVOUS, injury_scale(weapon_class), tally, at=target)
     if row == NO_INJURY:
         return
-    found = injury_rows()[row]
-    state.tell("grievous", target, attacker, effect=found["effect"], where=found["where"], status=found["status"])
+    injury = injury_rows()[row]
+    state.tell("grievous", target, attacker, effect=injury["effect"], where=injury["where"], status=injury["status"])
     yield from damaged_gear(state, target)
     if state.switches[GRIEVOUS_EFFECTS]:
-        yield from injury_effects(state, target, found)
+        yield from injury_effects(state, target, injury)
 
 
-def damaged_gear(state: Fray, name: str) -> Rule[None]:
+def damaged_gear(state: Fight, name: str) -> Rule[None]:
     """18.f: armour loses 2 or the shield breaks, as the defender chooses; without a shield the armour suffers."""
     figure = state.fighters[name]
     shield = held_shield(figure)
@@ -83,7 +83,7 @@ def damaged_gear(state: Fray, name: str) -> Rule[None]:
         state.tell("armour-damaged", name)
 
 
-def injury_effects(state: Fray, name: str, row: Mapping[str, Any]) -> Rule[None]:
+def injury_effects(state: Fight, name: str, row: Mapping[str, Any]) -> Rule[None]:
     """18.e: the table's numbers, where the group plays them: extra Endurance at once, the rest until healed."""
     figure = state.fighters[name]
     killed = row["effect"] == "killed"
@@ -101,7 +101,7 @@ def injury_effects(state: Fray, name: str, row: Mapping[str, Any]) -> Rule[None]
         yield from collapse(state, name)
 
 
-def bleed(state: Fray, name: str) -> Rule[None]:
+def bleed(state: Fight, name: str) -> Rule[None]:
     """18.e: bleeding takes Endurance at the end of each pulse."""
     figure = state.fighters[name]
     lost = figure.value(BLEEDING)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Check, Rule
-from swordplay.games.dragonquest.figure.figure import Figure, Fray
+from swordplay.games.dragonquest.figure.figure import Fight, Figure
 from swordplay.games.dragonquest.harm.wounds import steady, wound
 from swordplay.games.dragonquest.rolls import PERCENT
 from swordplay.games.dragonquest.vocabulary import HANDLE_POISON, POISONED
@@ -12,17 +12,17 @@ KEEPS = 4320
 """Six hours in pulses."""
 
 
-def poisoned(state: Fray, figure: Figure, item: str) -> tuple[str, int, int] | None:
+def poisoned(state: Fight, figure: Figure, item: str) -> tuple[str, int, int] | None:
     """20.3.e: the poison on a weapon, while it keeps."""
     return next((p for p in figure.poison if p[0] == item and state.clock - p[2] < KEEPS), None)
 
 
-def poison_works(state: Fray, owner: str, victim: str, item: str) -> Rule[None]:
+def poison_works(state: Fight, owner: str, victim: str, item: str) -> Rule[None]:
     """20.3.b, 20.3.f: after a blow that did damage the poison works, and the weapon is clean."""
-    found = poisoned(state, state.fighters[owner], item)
-    if found is not None:
+    venom = poisoned(state, state.fighters[owner], item)
+    if venom is not None:
         wipe(state.fighters[owner], item)
-        yield from suffer(state, victim, found[1])
+        yield from suffer(state, victim, venom[1])
 
 
 def wipe(figure: Figure, item: str) -> None:
@@ -30,7 +30,7 @@ def wipe(figure: Figure, item: str) -> None:
     figure.poison = tuple(p for p in figure.poison if p[0] != item)
 
 
-def suffer(state: Fray, victim: str, strength: int) -> Rule[None]:
+def suffer(state: Fight, victim: str, strength: int) -> Rule[None]:
     """20.3.b: a poison with a number does that much damage, past armour and without stun; else it is only reported."""
     figure = state.fighters[victim]
     if not figure.has(POISONED):
@@ -39,12 +39,12 @@ def suffer(state: Fray, victim: str, strength: int) -> Rule[None]:
     yield from wound(state, victim, strength, stuns=False)
 
 
-def handle(state: Fray, name: str, item: str) -> Rule[None]:
+def handle(state: Fight, name: str, item: str) -> Rule[None]:
     """20.3.c-d: whoever is no Assassin may nick himself each time he handles a poisoned weapon."""
     figure = state.fighters[name]
-    found = poisoned(state, figure, item)
-    if found is None or figure.sheet.paper.assassin:
+    venom = poisoned(state, figure, item)
+    if venom is None or figure.sheet.file.assassin:
         return
     if not (yield from Check(name, HANDLE_POISON, PERCENT, lambda: steady(state, figure, HANDLE_POISON))):
         state.tell("nicked", name, item=item)
-        yield from suffer(state, name, found[1])
+        yield from suffer(state, name, venom[1])

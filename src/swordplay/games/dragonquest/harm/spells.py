@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, down
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, down
 from swordplay.games.dragonquest.harm.wounds import wound
 from swordplay.games.dragonquest.rolls import PERCENT
 from swordplay.games.dragonquest.sheet import Spell
@@ -21,7 +21,7 @@ from swordplay.games.dragonquest.vocabulary import (
 )
 
 
-def concentrate(state: Fray, name: str) -> Rule[None]:
+def concentrate(state: Fight, name: str) -> Rule[None]:
     """TERM.22, 15.e, 13.5.b: one who prepares or casts and is attacked keeps his mind on it, or it costs his action."""
     figure = state.fighters[name]
     if not figure.has(PREPARING):
@@ -36,14 +36,14 @@ def concentrate(state: Fray, name: str) -> Rule[None]:
         figure.gain(LOSES_ACTION, ends=PULSE_END, at=state.clock)
 
 
-def concentration(state: Fray, figure: Figure) -> Tally:
+def concentration(state: Fight, figure: Figure) -> Tally:
     """TERM.22: three times Willpower, or as the group has set it."""
     factor = int(state.switches[CONCENTRATION_FACTOR])
     tally = Tally(factor * figure.sheet.wp, "concentration", factor)
     return state.by_hand(tally, figure.name, CONCENTRATION)
 
 
-def resists(state: Fray, name: str) -> Rule[bool]:
+def resists(state: Fight, name: str) -> Rule[bool]:
     """TERM.23, 18.4.c: a passive resistance roll, for whoever is conscious and not stunned."""
     figure = state.fighters[name]
     if down(figure) or figure.has(STUNNED):
@@ -58,7 +58,7 @@ def roll_magic(dice: int, modifier: int) -> Rule[int]:
     return max(1, rolled + modifier)
 
 
-def magic_damage(state: Fray, by: str, target: str, total: int, armour: int, *, halved: bool) -> Rule[None]:
+def magic_damage(state: Fight, by: str, target: str, total: int, armour: int, *, halved: bool) -> Rule[None]:
     """18.4: energy passes armour; what is resisted is halved, rounded down, but at least 1."""
     if halved:
         total = max(1, total // 2)
@@ -67,7 +67,7 @@ def magic_damage(state: Fray, by: str, target: str, total: int, armour: int, *, 
     yield from wound(state, target, effective, by=by)
 
 
-def spell_strikes(state: Fray, caster: str, target: str, spell: Spell, armour: int) -> Rule[None]:
+def spell_strikes(state: Fight, caster: str, target: str, spell: Spell, armour: int) -> Rule[None]:
     """GAP.cast, 18.4.a: what the spell's fields say."""
     if not spell.dice and not spell.damage:
         state.tell("spell-effect", caster, target, effect=spell.effect)

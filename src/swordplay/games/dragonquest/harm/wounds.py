@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, down, in_hand, mod_md
-from swordplay.games.dragonquest.figure.items import lay
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, down, in_hand, mod_md
+from swordplay.games.dragonquest.figure.items import lay_down
 from swordplay.games.dragonquest.figure.positions import keeps_feet, land_prone
 from swordplay.games.dragonquest.figure.settling import defer, part_company, release, settle
 from swordplay.games.dragonquest.rolls import PERCENT
@@ -25,7 +25,7 @@ def lose_points(figure: Figure, amount: int, *, endurance: bool) -> str:
 
 
 def wound(
-    state: Fray, name: str, effective: int, *, endurance: bool = False, by: str = "", stuns: bool = True
+    state: Fight, name: str, effective: int, *, endurance: bool = False, by: str = "", stuns: bool = True
 ) -> Rule[None]:
     """GAP.attack: the loss, then death or unconsciousness, then stun."""
     figure = state.fighters[name]
@@ -42,14 +42,14 @@ def wound(
         yield from stun(state, name)
 
 
-def third_party_frees(state: Fray, holder: Figure, by: str) -> None:
+def third_party_frees(state: Fight, holder: Figure, by: str) -> None:
     """16.5.restrain.d: damage to a holder by somebody else frees whom he holds."""
     held = holder.get(HOLDING)
     if held is not None and by != held.source:
         release(state, held.source)
 
 
-def collapse(state: Fray, name: str) -> Rule[None]:
+def collapse(state: Fight, name: str) -> Rule[None]:
     """19.a-b, TERM.18: a figure dies or falls unconscious, and lies there."""
     figure = state.fighters[name]
     state.tell("died" if dead(figure) else "passed-out", name)
@@ -60,10 +60,10 @@ def collapse(state: Fray, name: str) -> Rule[None]:
     settle(state)
 
 
-def stun(state: Fray, name: str) -> Rule[None]:
+def stun(state: Fight, name: str) -> Rule[None]:
     """19.stun.a-b: stunned, and perhaps the weapon falls."""
     figure = state.fighters[name]
-    if figure.has(STUNNED) or figure.sheet.paper.never_stunned:
+    if figure.has(STUNNED) or figure.sheet.file.never_stunned:
         return
     figure.gain(STUNNED)
     state.tell("stunned", name)
@@ -72,7 +72,7 @@ def stun(state: Fray, name: str) -> Rule[None]:
     yield from shaken(state, name)
 
 
-def shaken(state: Fray, name: str, status: str = "") -> Rule[None]:
+def shaken(state: Fight, name: str, status: str = "") -> Rule[None]:
     """19.stun.b, GAP.mount: one who has just been stunned may drop what he holds, and fall from the saddle."""
     figure = state.fighters[name]
     if not figure.has(STUNNED):
@@ -85,17 +85,17 @@ def shaken(state: Fray, name: str, status: str = "") -> Rule[None]:
         yield from unhorse(state, name)
 
 
-def steady(state: Fray, figure: Figure, about: str) -> Tally:
+def steady(state: Fight, figure: Figure, about: str) -> Tally:
     """17.3.c: three times modMD."""
     deft = mod_md(figure)
     return state.by_hand(Tally(STEADY_HANDS * deft, "three-times-dexterity", deft), figure.name, about)
 
 
-def drop(state: Fray, figure: Figure, *names: str) -> None:
+def drop(state: Fight, figure: Figure, *names: str) -> None:
     """Things fall to the ground in the figure's hex."""
     for name in names:
         if name in figure.hands:
-            lay(state, figure, name, figure.hex)
+            lay_down(state, figure, name, figure.hex)
             state.tell("dropped", figure.name, item=name)
 
 
@@ -106,7 +106,7 @@ def knocked_out(figure: Figure, pulses: int, by: str) -> None:
     figure.gain(KNOCKED_OUT, longer, source=by)
 
 
-def unhorse(state: Fray, name: str) -> Rule[None]:
+def unhorse(state: Fight, name: str) -> Rule[None]:
     """GAP.mount: a rider comes off, and lies in a free hex beside the mount."""
     rider = state.fighters[name]
     if not rider.mount:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from swordplay.engine.hexes import adjacent, occupied, turns_between
 from swordplay.engine.requests import Rule
 from swordplay.games.dragonquest.attack.strike import strike
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, down
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, down
 from swordplay.games.dragonquest.figure.large import turn_cost, unseen_there
-from swordplay.games.dragonquest.figure.positions import fall, land_prone, show_itself
+from swordplay.games.dragonquest.figure.positions import fall, land_prone, reveal
 from swordplay.games.dragonquest.figure.settling import end_close_combats, loosen_holds
 from swordplay.games.dragonquest.harm.damage import Blow
 from swordplay.games.dragonquest.vocabulary import CLOSE, PULSE_END, TRAMPLE, TRAMPLED
 
 
-def swing(state: Fray, name: str, hour: int, pivots: int) -> Rule[tuple[int, int]]:
+def swing(state: Fight, name: str, hour: int, pivots: int) -> Rule[tuple[int, int]]:
     """22.c-e: turn about the head, over whoever is in the way; what it cost, and the corners turned so far."""
     figure = state.fighters[name]
     corners = turns_between(figure.facing, hour)
@@ -27,7 +27,7 @@ def swing(state: Fray, name: str, hour: int, pivots: int) -> Rule[tuple[int, int
     return price, pivots + corners
 
 
-def underfoot(state: Fray, name: str) -> list[Figure]:
+def underfoot(state: Fight, name: str) -> list[Figure]:
     """The one-hex creatures on the hexes of a large one, but for the dead and those in close combat with it."""
     me = state.fighters[name]
     place = me.hexes()
@@ -38,11 +38,11 @@ def underfoot(state: Fray, name: str) -> list[Figure]:
     ]  # fmt: skip
 
 
-def trample(state: Fray, name: str) -> Rule[None]:
+def trample(state: Fight, name: str) -> Rule[None]:
     """22.e-f: whoever is under a large figure is knocked down without a roll and trampled once a pulse."""
     trodden = underfoot(state, name)
     for figure in trodden:
-        show_itself(state, figure)
+        reveal(state, figure)
         fall(state, figure)
     for under in [figure.name for figure in trodden]:
         figure = state.fighters[under]
@@ -51,7 +51,7 @@ def trample(state: Fray, name: str) -> Rule[None]:
             yield from strike(state, Blow(name, under, "", TRAMPLE))
 
 
-def make_room(state: Fray, name: str) -> Rule[None]:
+def make_room(state: Fight, name: str) -> Rule[None]:
     """22.e, TERM.6: whoever is still under the figure as its move ends is put beside it; the unconscious lie there."""
     trodden = [figure for figure in underfoot(state, name) if not down(figure)]
     for figure in trodden:

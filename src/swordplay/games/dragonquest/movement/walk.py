@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from swordplay.engine.hexes import SIDES, Hex, hour_between, neighbour, neighbours, occupied
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, bound, helpless, mod_ag, tmr
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, bound, helpless, mod_ag, tmr
 from swordplay.games.dragonquest.figure.large import tread, turn_refusal, unseen_there
 from swordplay.games.dragonquest.figure.mounted import idle, mount_of, pace, shot_from_saddle
 from swordplay.games.dragonquest.figure.positions import blocks, face, fall, keeps_feet, put
@@ -45,7 +45,7 @@ Chosen: TypeAlias = Hex | int | str | None
 """What a step comes to: a hex to enter, an hour to face, a jump by its name, or nothing more."""
 
 
-class Leash(NamedTuple):
+class MoveLimits(NamedTuple):
     """How far a rule lets a figure go: hexes, turns, which way, and inside which hexes if not anywhere."""
 
     hexes: int
@@ -74,13 +74,13 @@ CLUMSY_AG = 8
 NIMBLE_AG = (22, 25)
 
 
-def half_move(state: Fray, name: str, turns: int) -> Leash:
+def half_move(state: Fight, name: str, turns: int) -> MoveLimits:
     """13.1.c, 13.2.b: half the TMR, rounded down, at least one hex."""
     figure = state.fighters[name]
     hexes = allowance(figure, pace(state, figure) // 2)
     if turns:
-        return Leash(hexes, turns, price=turn_price(state))
-    return Leash(hexes, way=FORWARD)
+        return MoveLimits(hexes, turns, price=turn_price(state))
+    return MoveLimits(hexes, way=FORWARD)
 
 
 def crawl(figure: Figure) -> int:
@@ -88,73 +88,73 @@ def crawl(figure: Figure) -> int:
     return max(1, tmr(figure) // 4)
 
 
-def crawling(figure: Figure, leash: Leash) -> Leash:
+def crawling(figure: Figure, limits: MoveLimits) -> MoveLimits:
     """TERM.19, 14.1.h: whatever an action grants, a prone figure goes no farther than a crawl, and never jumps."""
     if not figure.conditions or not figure.has(PRONE):
-        return leash
-    return leash._replace(hexes=min(leash.hexes, crawl(figure) - leash.moved), jumps=False)
+        return limits
+    return limits._replace(hexes=min(limits.hexes, crawl(figure) - limits.moved), jumps=False)
 
 
-def walk(state: Fray, name: str, leash: Leash) -> Rule[int]:
+def walk(state: Fight, name: str, limits: MoveLimits) -> Rule[int]:
     """Move a figure step by step until it stops or has used what it was given; the hexes it has moved."""
-    return (yield from travel(state, name, leash)).moved
+    return (yield from travel(state, name, limits)).moved
 
 
-def travel(state: Fray, name: str, leash: Leash) -> Rule[Leash]:
+def travel(state: Fight, name: str, limits: MoveLimits) -> Rule[MoveLimits]:
     """The same; how far it has gone and what that has cost."""
-    leash = yield from _walk(state, name, leash)
+    limits = yield from _walk(state, name, limits)
     figure = state.fighters[name]
     if len(figure.footprint) > 1:
         yield from make_room(state, name)
-    if leash.moved and not figure.mount and any(other.sheet.paper.rides == name for other in state.fighters.values()):
+    if limits.moved and not figure.mount and any(other.sheet.file.rides == name for other in state.fighters.values()):
         figure.gain(MOUNT_MOVED, ends=PULSE_END)
-    return leash
+    return limits
 
 
-def _walk(state: Fray, name: str, leash: Leash) -> Rule[Leash]:
+def _walk(state: Fight, name: str, limits: MoveLimits) -> Rule[MoveLimits]:
     while True:
         figure = state.fighters[name]
         if figure.one_hex:
             stretch(state, figure)
         if bound(figure) or helpless(figure) or figure.has(CLOSE) or figure.has(CARRIED):
-            return leash
-        if leash.hexes <= 0 and leash.turns <= 0:
-            return leash
+            return limits
+        if limits.hexes <= 0 and limits.turns <= 0:
+            return limits
         if (mount := mount_of(state, figure)) is not None and idle(mount) is not None:
-            return leash
-        chosen = yield from Choose(name, MOVE, partial(steps, state, figure, leash))
-        leash = crawling(mount_of(state, figure) or figure, leash)
+            return limits
+        chosen = yield from Choose(name, MOVE, partial(steps, state, figure, limits))
+        limits = crawling(mount_of(state, figure) or figure, limits)
         if chosen is None:
-            return leash
+            return limits
         if isinstance(chosen, int):
-            leash = yield from turn(state, name, chosen, leash)
-            if leash.hexes <= 0:
-                return leash
+            limits = yield from turn(state, name, chosen, limits)
+            if limits.hexes <= 0:
+                return limits
         elif isinstance(chosen, str):
-            leash = yield from jump(state, name, int(chosen), leash)
+            limits = yield from jump(state, name, int(chosen), limits)
         else:
-            leash = yield from step(state, name, chosen, leash)
+            limits = yield from step(state, name, chosen, limits)
 
 
-def steps(state: Fray, figure: Figure, leash: Leash) -> list[Option[Chosen]]:
+def steps(state: Fight, figure: Figure, limits: MoveLimits) -> list[Option[Chosen]]:
     """What a moving figure may do next: stop, enter a hex, face another way, jump."""
     if helpless(figure):
         return [Option(STOP, None)]
-    leash = crawling(mount_of(state, figure) or figure, leash)
-    passed = _in_passing(state, figure, leash)
+    limits = crawling(mount_of(state, figure) or figure, limits)
+    passed = _in_passing(state, figure, limits)
     refused = Refusal("friend-there", (passed,)) if passed else None
-    found: list[Option[Chosen]] = [Option(STOP, None, refused, note=("hexes-left", (leash.hexes,)))]
+    options: list[Option[Chosen]] = [Option(STOP, None, refused, note=("hexes-left", (limits.hexes,)))]
     for hour, name in STEPS:
         to = neighbour(figure.hex, hour)
         if to in state.terrain.ground:
-            found.append(Option(name, to, partial(step_refusal, state, figure, to, leash)))
-    if leash.jumps and len(figure.footprint) == 1:
-        for length in range(1, leash.hexes + 1):
-            found.append(Option(jump_name(length), str(length), partial(jump_refusal, state, figure, length, leash)))
+            options.append(Option(name, to, partial(step_refusal, state, figure, to, limits)))
+    if limits.jumps and len(figure.footprint) == 1:
+        for length in range(1, limits.hexes + 1):
+            options.append(Option(jump_name(length), str(length), partial(jump_refusal, state, figure, length, limits)))
     for hour in range(figure.facing % 2, 12, 2):
         if hour != figure.facing:
-            found.append(Option(FACES[hour], hour, partial(facing_refusal, state, figure, hour, leash)))
-    return found
+            options.append(Option(FACES[hour], hour, partial(facing_refusal, state, figure, hour, limits)))
+    return options
 
 
 @cache
@@ -163,23 +163,23 @@ def jump_name(length: int) -> str:
     return f"jump {length} hexes" if length > 1 else "jump 1 hex"
 
 
-def _in_passing(state: Fray, figure: Figure, leash: Leash) -> str:
+def _in_passing(state: Fight, figure: Figure, limits: MoveLimits) -> str:
     """GAP.hexes: who stands where the figure is just passing, if it can go on."""
     if len(figure.footprint) > 1:
         return ""
     there = next((other.name for other in state.at(figure.hex) if blocks(figure, other)), "")
-    return there if there and _way_on(state, figure, figure.hex, figure.facing, leash.hexes, leash) else ""
+    return there if there and _can_leave(state, figure, figure.hex, figure.facing, limits.hexes, limits) else ""
 
 
-def cost(state: Fray, to: Hex) -> int:
+def cost(state: Fight, to: Hex) -> int:
     """14.1.a: a flat hex costs 1; the map may say more."""
     ground = state.terrain.ground[to]
     return max(1, ground.cost)
 
 
-def way_refusal(figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
+def way_refusal(figure: Figure, to: Hex, limits: MoveLimits) -> Refusal | None:
     """Whether the rule that grants the movement lets it go this way."""
-    way = leash.way
+    way = limits.way
     if len(figure.footprint) > 1 and way in (BACKWARD, REARWARD):
         return Refusal("needs-turn", (), (STOP,))
     if len(figure.footprint) > 1 or way == FORWARD:
@@ -199,31 +199,31 @@ def _towards(figure: Figure, hexes: tuple[Hex, ...]) -> tuple[str, ...]:
     return tuple(f"go {COMPASS[hour_between(figure.hex, hex)]}" for hex in hexes)
 
 
-def step_refusal(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
+def step_refusal(state: Fight, figure: Figure, to: Hex, limits: MoveLimits) -> Refusal | None:
     """Why a figure may not enter a hex now."""
     ground = state.terrain.ground.get(to)
     if ground is None or ground.impassable:
         return Refusal("impassable")
     if figure.mount and (refused := shot_from_saddle(figure, (STOP,))):
         return refused
-    if leash.hexes <= 0 or (leash.moved and cost(state, to) + _turning(figure, to, leash) > leash.hexes):
-        return Refusal("no-movement-left", (leash.moved,), (STOP,))
-    if leash.within is not None and to not in leash.within:
+    if limits.hexes <= 0 or (limits.moved and cost(state, to) + _turning(figure, to, limits) > limits.hexes):
+        return Refusal("no-movement-left", (limits.moved,), (STOP,))
+    if limits.within is not None and to not in limits.within:
         return Refusal("outside-zone", (), (STOP,))
-    refused = way_refusal(figure, to, leash)
+    refused = way_refusal(figure, to, limits)
     if refused is not None:
         return refused
     if len(figure.footprint) > 1:
         return tread(state, figure, to)
-    return _occupied(state, figure, to, leash)
+    return _occupied(state, figure, to, limits)
 
 
-def _turning(figure: Figure, to: Hex, leash: Leash) -> int:
+def _turning(figure: Figure, to: Hex, limits: MoveLimits) -> int:
     """14.1.b: what the turn costs that a step out of the front needs, where the game master sets a price."""
-    return leash.price if leash.price and to not in front(figure.hex, figure.facing) else 0
+    return limits.price if limits.price and to not in front(figure.hex, figure.facing) else 0
 
 
-def _occupied(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | None:
+def _occupied(state: Fight, figure: Figure, to: Hex, limits: MoveLimits) -> Refusal | None:
     """GAP.hexes: an enemy's hex is entered only to close; a friend's only in passing."""
     for other in state.at(to):
         if not blocks(figure, other):
@@ -231,34 +231,34 @@ def _occupied(state: Fray, figure: Figure, to: Hex, leash: Leash) -> Refusal | N
         if other.side != figure.side:
             if not other.hidden:
                 return Refusal("enemy-there", (other.name,), ("close and grapple", "charge and close"))
-        elif not _passes(state, figure, to, leash):
+        elif not _passes(state, figure, to, limits):
             return Refusal("friend-there", (other.name,), (STOP,))
     return None
 
 
-def _passes(state: Fray, figure: Figure, to: Hex, leash: Leash) -> bool:
+def _passes(state: Fight, figure: Figure, to: Hex, limits: MoveLimits) -> bool:
     """GAP.hexes, 14.1.b: whether a figure that enters a friend's hex can go on from there."""
-    turning = _turning(figure, to, leash)
+    turning = _turning(figure, to, limits)
     facing = hour_between(figure.hex, to) if turning else figure.facing
-    return _way_on(state, figure, to, facing, leash.hexes - cost(state, to) - turning, leash)
+    return _can_leave(state, figure, to, facing, limits.hexes - cost(state, to) - turning, limits)
 
 
-def _way_on(state: Fray, figure: Figure, at: Hex, facing: int, left: int, leash: Leash) -> bool:
+def _can_leave(state: Fight, figure: Figure, at: Hex, facing: int, left: int, limits: MoveLimits) -> bool:
     """Whether a figure that passes a friend can get to a free hex beyond, turns that have their price included."""
-    if leash.way not in (ANY_WAY, FORWARD) or (leash.halts and in_enemy_zone(state, figure, at)):
+    if limits.way not in (ANY_WAY, FORWARD) or (limits.halts and in_enemy_zone(state, figure, at)):
         return False
     reached, edge = {(at, facing): left}, [(at, facing, left)]
     while edge:
         here, looking, points = edge.pop()
         ahead = front(here, looking)
-        for to in ahead if leash.way == FORWARD else neighbours(here):
+        for to in ahead if limits.way == FORWARD else neighbours(here):
             ground = state.terrain.ground.get(to)
             if to == figure.hex or ground is None or ground.impassable:
                 continue
-            if leash.within is not None and to not in leash.within:
+            if limits.within is not None and to not in limits.within:
                 continue
-            turned = bool(leash.price) and to not in ahead
-            rest = points - cost(state, to) - (leash.price if turned else 0)
+            turned = bool(limits.price) and to not in ahead
+            rest = points - cost(state, to) - (limits.price if turned else 0)
             then = (to, hour_between(here, to) if turned else looking)
             if rest < 0 or reached.get(then, -1) >= rest:
                 continue
@@ -266,7 +266,7 @@ def _way_on(state: Fray, figure: Figure, at: Hex, facing: int, left: int, leash:
             there = [other for other in state.at(to) if blocks(figure, other) and not _unseen(figure, other)]
             if not there:
                 return True
-            stopped = leash.halts and in_enemy_zone(state, figure, to)
+            stopped = limits.halts and in_enemy_zone(state, figure, to)
             if not stopped and all(other.side == figure.side for other in there):
                 edge.append((*then, rest))
     return False
@@ -276,47 +276,47 @@ def _unseen(figure: Figure, other: Figure) -> bool:
     return other.hidden and other.side != figure.side
 
 
-def facing_refusal(state: Fray, figure: Figure, hour: int, leash: Leash) -> Refusal | None:
+def facing_refusal(state: Fight, figure: Figure, hour: int, limits: MoveLimits) -> Refusal | None:
     """Why a figure may not turn now."""
-    if leash.turns <= 0:
+    if limits.turns <= 0:
         return Refusal("no-turn-left", (), (STOP,))
-    if leash.price and leash.hexes < leash.price and leash.moved:
-        return Refusal("no-movement-left", (leash.moved,), (STOP,))
-    passed = _in_passing(state, figure, leash) if leash.price else ""
-    if passed and not _way_on(state, figure, figure.hex, hour, leash.hexes - leash.price, leash):
+    if limits.price and limits.hexes < limits.price and limits.moved:
+        return Refusal("no-movement-left", (limits.moved,), (STOP,))
+    passed = _in_passing(state, figure, limits) if limits.price else ""
+    if passed and not _can_leave(state, figure, figure.hex, hour, limits.hexes - limits.price, limits):
         return Refusal("friend-there", (passed,))
-    return turn_refusal(state, figure, hour, leash.hexes, leash.pivots)
+    return turn_refusal(state, figure, hour, limits.hexes, limits.pivots)
 
 
-def turn(state: Fray, name: str, hour: int, leash: Leash) -> Rule[Leash]:
+def turn(state: Fight, name: str, hour: int, limits: MoveLimits) -> Rule[MoveLimits]:
     """13.1.b, 14.1.b, 22.c: one change of facing, by any number of sides."""
     figure = state.fighters[name]
     if len(figure.footprint) > 1:
-        price, pivots = yield from swing(state, name, hour, leash.pivots)
-        return leash._replace(hexes=leash.hexes - price, turns=leash.turns - 1, pivots=pivots)
+        price, pivots = yield from swing(state, name, hour, limits.pivots)
+        return limits._replace(hexes=limits.hexes - price, turns=limits.turns - 1, pivots=pivots)
     face(state, figure, hour)
-    return leash._replace(hexes=leash.hexes - leash.price, turns=leash.turns - 1)
+    return limits._replace(hexes=limits.hexes - limits.price, turns=limits.turns - 1)
 
 
-def step(state: Fray, name: str, to: Hex, leash: Leash) -> Rule[Leash]:
+def step(state: Fight, name: str, to: Hex, limits: MoveLimits) -> Rule[MoveLimits]:
     """Enter a hex, and see whether that ends the movement."""
     figure = state.fighters[name]
-    turning = _turning(figure, to, leash)
+    turning = _turning(figure, to, limits)
     if turning:
         face(state, figure, hour_between(figure.hex, to))
     if not (yield from enter(state, name, to)):
-        return leash._replace(hexes=0)
+        return limits._replace(hexes=0)
     figure = state.fighters[name]
     paid = cost(state, to) + turning
-    leash = leash._replace(hexes=max(0, leash.hexes - paid), moved=leash.moved + 1, spent=leash.spent + paid)
-    if not leash.halts or not in_enemy_zone(state, figure):
-        return leash._replace(within=None) if len(figure.footprint) > 1 else leash
+    limits = limits._replace(hexes=max(0, limits.hexes - paid), moved=limits.moved + 1, spent=limits.spent + paid)
+    if not limits.halts or not in_enemy_zone(state, figure):
+        return limits._replace(within=None) if len(figure.footprint) > 1 else limits
     if len(figure.footprint) > 1:
-        return leash._replace(within=threatening(state, figure))
-    return leash._replace(hexes=0)
+        return limits._replace(within=threatening(state, figure))
+    return limits._replace(hexes=0)
 
 
-def enter(state: Fray, name: str, to: Hex) -> Rule[bool]:
+def enter(state: Fight, name: str, to: Hex) -> Rule[bool]:
     """Every hex anybody enters: the figure is there, unless somebody unseen is."""
     figure = state.fighters[name]
     if len(figure.footprint) > 1:
@@ -333,7 +333,7 @@ def enter(state: Fray, name: str, to: Hex) -> Rule[bool]:
     return True
 
 
-def jump_refusal(state: Fray, figure: Figure, length: int, leash: Leash) -> Refusal | None:
+def jump_refusal(state: Fight, figure: Figure, length: int, limits: MoveLimits) -> Refusal | None:
     """14.1.f: whether a jump straight ahead has somewhere to land, no wall in between and movement to pay for it."""
     at = figure.hex
     for _ in range(length):
@@ -344,20 +344,20 @@ def jump_refusal(state: Fray, figure: Figure, length: int, leash: Leash) -> Refu
     ground = state.terrain.ground.get(at)
     if ground is None or ground.impassable:
         return Refusal("impassable")
-    if jump_cost(state, length) > leash.hexes:
-        return Refusal("no-movement-left", (leash.moved,))
+    if jump_cost(state, length) > limits.hexes:
+        return Refusal("no-movement-left", (limits.moved,))
     if any(blocks(figure, other) and not _unseen(figure, other) for other in state.at(at)):
         return Refusal("no-landing")
     return None
 
 
-def jump_cost(state: Fray, length: int) -> int:
+def jump_cost(state: Fight, length: int) -> int:
     """14.1.f, TERM.16: a point for every 5 feet begun; a hex is 5 feet unless the game master says otherwise."""
     feet = state.fields.get(JUMP_FEET, 0) or FEET_PER_HEX * length
     return -(-feet // FEET_PER_HEX)
 
 
-def jump(state: Fray, name: str, length: int, leash: Leash) -> Rule[Leash]:
+def jump(state: Fight, name: str, length: int, limits: MoveLimits) -> Rule[MoveLimits]:
     """14.1.f-g: jump straight ahead, and land cleanly or fall."""
     figure = state.fighters[name]
     at = figure.hex
@@ -365,14 +365,14 @@ def jump(state: Fray, name: str, length: int, leash: Leash) -> Rule[Leash]:
         at = neighbour(at, figure.facing)
     paid = jump_cost(state, length)
     if not (yield from enter(state, name, at)):
-        return leash._replace(hexes=0)
+        return limits._replace(hexes=0)
     if not (yield from keeps_feet(state, name, LANDING)):
         fall(state, state.fighters[name])
-        return leash._replace(hexes=0, turns=0, moved=leash.moved + length)
+        return limits._replace(hexes=0, turns=0, moved=limits.moved + length)
     stopped = in_enemy_zone(state, state.fighters[name])
-    return leash._replace(hexes=0 if stopped else leash.hexes - paid, moved=leash.moved + length)
+    return limits._replace(hexes=0 if stopped else limits.hexes - paid, moved=limits.moved + length)
 
 
-def turn_price(state: Fray) -> int:
+def turn_price(state: Fight) -> int:
     """14.1.b: what the game master charges for a change of facing."""
     return int(state.switches[TURN_PRICE])

@@ -16,14 +16,14 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.games.dragonquest import vocabulary as words
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, dead, down, free_hands, helpless, incapacitated
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, down, free_hands, helpless, incapacitated
 from swordplay.games.dragonquest.figure.settling import holders_of, settle
 from swordplay.games.dragonquest.figure.zones import close_company, together
 from swordplay.games.dragonquest.infection import recover
 from swordplay.games.dragonquest.pulse import fight
 from swordplay.games.dragonquest.ruleset import consequences, duels
 from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
-from swordplay.games.dragonquest.sheet import RULES, Paper, Sheet, errors, read_paper
+from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, errors, read_sheet
 
 SPANS = {
     words.KNOCKED_OUT: (12, 180),
@@ -41,9 +41,9 @@ class DragonQuest(Ruleset):
 
     name = RULES
     title = "DragonQuest, Second Edition"
-    sheet = Paper
+    sheet = SheetFile
     fighter = Figure
-    state = Fray
+    state = Fight
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {words.DAYS: (0, 365), words.JUMP_FEET: (0, 100)}
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {
         "ft": (0, 200),
@@ -131,23 +131,23 @@ class DragonQuest(Ruleset):
     def read_sheet(self, entry: Entry, place: int) -> Sheet:
         """A fighter's sheet with every default filled in."""
         try:
-            return read_paper(super().read_sheet(entry, place))
+            return read_sheet(super().read_sheet(entry, place))
         except UnreadableError as error:
             if str(error).startswith("fighters"):
                 raise
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
 
-    def errors(self, paper: Paper) -> Iterator[str]:
+    def errors(self, file: SheetFile) -> Iterator[str]:
         """What no fight can be fought with."""
-        return errors(paper)
+        return errors(file)
 
     def place(self, entry: Entry, sheet: Any) -> Figure:
         """One figure as it stands when the fight begins."""
-        paper: Paper = sheet.paper
-        carried = [carry for carry in paper.weapons if not carry.natural]
+        file: SheetFile = sheet.file
+        carried = [carry for carry in file.weapons if not carry.natural]
         hands = [carry.name for carry in carried if not carry.stowed]
-        if paper.shield is not None and not paper.shield.stowed:
-            hands.append(paper.shield.name)
+        if file.shield is not None and not file.shield.stowed:
+            hands.append(file.shield.name)
         return Figure(
             name=entry.name,
             side=entry.side,
@@ -159,9 +159,9 @@ class DragonQuest(Ruleset):
             hands=tuple(hands),
             loaded=tuple(carry.name for carry in carried if carry.loaded),
             poison=tuple((carry.name, carry.poison, 0) for carry in carried if carry.poison is not None),
-            mount=paper.rides if paper.mounted else "",
-            rider=paper.ridden_by,
-            one_hex=bool(paper.ridden_by),
+            mount=file.rides if file.mounted else "",
+            rider=file.ridden_by,
+            one_hex=bool(file.ridden_by),
             sheet=sheet,
         )
 
@@ -184,13 +184,13 @@ class DragonQuest(Ruleset):
 
     def public(self, fighter: Any) -> dict[str, Any]:
         """What everybody who sees a figure may know of it."""
-        found = super().public(fighter)
+        facts = super().public(fighter)
         if down(fighter):
-            found["conditions"].append("dead" if dead(fighter) else "unconscious")
-        return {**found, "hands": list(fighter.hands), "mount": fighter.mount, "marks": list(fighter.sheet.marks)}
+            facts["conditions"].append("dead" if dead(fighter) else "unconscious")
+        return {**facts, "hands": list(fighter.hands), "mount": fighter.mount, "marks": list(fighter.sheet.marks)}
 
 
-def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
+def _figure_problems(state: Fight, figure: Figure) -> Iterator[str]:
     sheet: Sheet = figure.sheet
     if not 0 <= figure.ft <= sheet.ft or not 0 <= figure.en <= sheet.en:
         yield f"{figure.name} has Fatigue {figure.ft} and Endurance {figure.en}, out of range"
@@ -214,7 +214,7 @@ def _figure_problems(state: Fray, figure: Figure) -> Iterator[str]:
             yield f"{figure.name} and {name} ride together and face different ways"
 
 
-def _hold_problems(state: Fray, figure: Figure) -> Iterator[str]:
+def _hold_problems(state: Fight, figure: Figure) -> Iterator[str]:
     """16.5.restrain.d, GAP.close: the held have an able holder in their hex, and close combat has an enemy in it."""
     if any(c.kind == words.RESTRAINED and c.source != words.GM for c in figure.conditions):
         holders = holders_of(state, figure.name)
@@ -230,7 +230,7 @@ def _hold_problems(state: Fray, figure: Figure) -> Iterator[str]:
             yield f"{figure.name} is in close combat with nobody"
 
 
-def _sharing_problems(state: Fray) -> Iterator[str]:
+def _sharing_problems(state: Fight) -> Iterator[str]:
     """GAP.hexes: enemies share a hex only in close combat, and for the moment in which one treads on the other."""
     up = [figure for figure in state.fighters.values() if not down(figure)]
     for one, other in combinations(up, 2):

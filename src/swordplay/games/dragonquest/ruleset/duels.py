@@ -7,7 +7,7 @@ from typing import Any
 
 from swordplay.engine.state import Condition, lasting
 from swordplay.games.dragonquest.actions.menu import another
-from swordplay.games.dragonquest.figure.figure import Figure, Fray, shields
+from swordplay.games.dragonquest.figure.figure import Fight, Figure, shields
 from swordplay.games.dragonquest.figure.settling import OF_ONE
 from swordplay.games.dragonquest.vocabulary import ACTED, GRIEVOUS_EFFECTS, TIE_ROLL
 
@@ -20,7 +20,7 @@ AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
 """What only the days after the fight read (24)."""
 
 
-def essence(state: Fray, *, open_ground: bool) -> Hashable:
+def essence(state: Fight, *, open_ground: bool) -> Hashable:
     """What the rules will read again; on open ground only where one stands as seen from the other counts."""
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
     agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))
@@ -34,19 +34,19 @@ def essence(state: Fray, *, open_ground: bool) -> Hashable:
     return (figures, agenda, items, engagements, *rest)
 
 
-def _in_vain(state: Fray, entry: tuple[str, ...]) -> bool:
+def _in_vain(state: Fight, entry: tuple[str, ...]) -> bool:
     """Whether an entry of the agenda will do nothing: the end of an action after which there is no other."""
     return entry[0] == "acted" and not another(state.fighters[entry[1]], entry[2])
 
 
-def _figure(state: Fray, me: Figure, origin: tuple[int, int], acting: bool, fight_only: bool) -> Hashable:
+def _figure(state: Fight, me: Figure, origin: tuple[int, int], acting: bool, fight_only: bool) -> Hashable:
     left_out = APART | AFTERWARDS if fight_only else APART
     values: list[Any] = [getattr(me, field) for field in me.__struct_fields__ if field not in left_out]
     values.extend(tuple(sorted(getattr(me, field))) for field in SORTED)
     return (*values, _hands(state, me), _from(origin, me.hex), _conditions(state, me, acting))
 
 
-def _hands(state: Fray, me: Figure) -> tuple[str, ...]:
+def _hands(state: Fight, me: Figure) -> tuple[str, ...]:
     """What is held, shields last: where the order counts among weapons and shields is in the injuries' effects."""
     if state.switches[GRIEVOUS_EFFECTS]:
         return me.hands
@@ -57,14 +57,14 @@ def _from(origin: tuple[int, int], hex: tuple[int, int]) -> tuple[int, int]:
     return hex[0] - origin[0], hex[1] - origin[1]
 
 
-def _conditions(state: Fray, me: Figure, acting: bool) -> tuple[Condition, ...]:
+def _conditions(state: Fight, me: Figure, acting: bool) -> tuple[Condition, ...]:
     """The conditions with the time they have left; what somebody did counts only until he has done all he may."""
     clock = state.clock
     kept = (one for one in me.conditions if acting or one.kind != ACTED)
     return tuple(sorted(one._replace(at=max(0, one.at - clock)) for one in kept))
 
 
-def condense(state: Fray) -> None:
+def condense(state: Fight) -> None:
     """12.3.d: of the dice of a tie only the order counts, so that ranks will do."""
     tied = [figure for figure in state.fighters.values() if figure.has(TIE_ROLL)]
     rolls = [tuple([one.value for one in figure.conditions if one.kind == TIE_ROLL]) for figure in tied]

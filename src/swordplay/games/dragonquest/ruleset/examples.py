@@ -7,39 +7,39 @@ from typing import Any
 from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan, Scenario
 from swordplay.games.dragonquest.actions.close_combat import join
-from swordplay.games.dragonquest.figure.figure import UNCONSCIOUS_AT, Fray
+from swordplay.games.dragonquest.figure.figure import UNCONSCIOUS_AT, Fight
 from swordplay.games.dragonquest.figure.settling import settle
 from swordplay.games.dragonquest.harm.damage import MISSILE_STUCK
 from swordplay.games.dragonquest.vocabulary import ENTANGLED, HOLDING, RESTRAINED, STUCK, STUNNED
 
-Paper = dict[str, Any]
+SheetData = dict[str, Any]
 
 
-def _paper(ps: int, md: int, ag: int, en: int, ft: int, wp: int, pc: int, **more: Any) -> Paper:
+def _sheet(ps: int, md: int, ag: int, en: int, ft: int, wp: int, pc: int, **more: Any) -> SheetData:
     return {"ps": ps, "md": md, "ag": ag, "en": en, "ft": ft, "wp": wp, "pc": pc, **more}
 
 
-DAGGER: Paper = {"name": "Dagger", "rank": 2, "stowed": True}
-FIGURES: dict[str, Paper] = {
-    "swordsman": _paper(
+DAGGER: SheetData = {"name": "Dagger", "rank": 2, "stowed": True}
+FIGURES: dict[str, SheetData] = {
+    "swordsman": _sheet(
         16, 16, 15, 15, 20, 14, 12, armour="Leather", shield={"name": "Small round", "rank": 2},
         weapons=[{"name": "Broadsword", "rank": 3}, DAGGER],
     ),
-    "spearman": _paper(
+    "spearman": _sheet(
         17, 15, 17, 16, 20, 12, 10, armour="Chainmail", weapons=[{"name": "Spear", "rank": 3}], unarmed=3
     ),
-    "archer": _paper(
+    "archer": _sheet(
         16, 18, 18, 13, 19, 13, 16, weapons=[{"name": "Short bow", "rank": 4, "loaded": True, "barbed": True}, DAGGER]
     ),
-    "axeman": _paper(20, 17, 13, 18, 21, 11, 9, armour="Scale", weapons=[{"name": "Great axe", "rank": 4}]),
-    "duellist": _paper(
+    "axeman": _sheet(20, 17, 13, 18, 21, 11, 9, armour="Scale", weapons=[{"name": "Great axe", "rank": 4}]),
+    "duellist": _sheet(
         13, 20, 26, 13, 19, 15, 18, weapons=[{"name": "Rapier", "rank": 6}, {"name": "Main Gauche", "rank": 4}]
     ),
-    "net fighter": _paper(
+    "net fighter": _sheet(
         14, 17, 19, 15, 20, 12, 13, weapons=[{"name": "Net", "rank": 3}, {"name": "Trident", "rank": 3}, DAGGER]
     ),
-    "wrestler": _paper(22, 14, 16, 18, 21, 13, 10, unarmed=4, attacks=2),
-    "adept": _paper(
+    "wrestler": _sheet(22, 14, 16, 18, 21, 13, 10, unarmed=4, attacks=2),
+    "adept": _sheet(
         11, 15, 14, 12, 19, 19, 15, weapons=[{"name": "Quarterstaff", "rank": 2}], talents=["Sense danger"],
         spells=[
             {"name": "Bolt of fire", "chance": 55, "dice": 1, "damage": 3, "energy": True, "range": 15, "cost": 2,
@@ -48,15 +48,15 @@ FIGURES: dict[str, Paper] = {
             {"name": "Fog of sleep", "chance": 45, "range": 8, "cost": 3, "effect": "whoever fails to resist sleeps"},
         ],
     ),
-    "crossbowman": _paper(
+    "crossbowman": _sheet(
         15, 16, 12, 15, 20, 12, 12, armour="Chainmail",
         weapons=[{"name": "Crossbow", "rank": 3, "loaded": True}, DAGGER],
     ),
-    "assassin": _paper(
+    "assassin": _sheet(
         13, 19, 22, 12, 19, 14, 17, assassin=True, venom=3,
         weapons=[{"name": "Dagger", "rank": 5, "poison": 3}, {"name": "Throwing dart", "rank": 3}],
     ),
-    "knight": _paper(
+    "knight": _sheet(
         19, 18, 15, 17, 21, 14, 11, armour="Full plate", shield={"name": "Kite", "rank": 3}, horsemanship=5,
         weapons=[{"name": "Lance", "rank": 3}, {"name": "Broadsword", "rank": 4, "stowed": True}],
     ),
@@ -84,7 +84,7 @@ def example(seed: int) -> Scenario:
     return Scenario("dragonquest", entries, Plan(radius=16, patches=patches), title="Two against two")
 
 
-def in_the_middle(state: Fray, seed: int) -> None:
+def in_the_middle(state: Fight, seed: int) -> None:
     """A fight some way on: one is in another's grip, one is badly hurt, stunned or in a net, with an arrow in him."""
     holder, hurt, held = (state.fighters[name] for name in ("Ana", "Bero", "Cleo"))
     held.hex = holder.hex
@@ -101,14 +101,14 @@ def in_the_middle(state: Fray, seed: int) -> None:
     settle(state)
 
 
-def _second(seed: int, paper: Paper) -> list[Entry]:
+def _second(seed: int, sheet: SheetData) -> list[Entry]:
     """Bero on foot, or beside his horse, or a troll in his place."""
     if seed % 7 == 3:
         horse = Entry("Brown", "south", (3, 0), FIGURES["war horse"], 1)
-        return [Entry("Bero", "south", (2, 0), {**paper, "rides": "Brown", "horsemanship": seed % 8}), horse]
+        return [Entry("Bero", "south", (2, 0), {**sheet, "rides": "Brown", "horsemanship": seed % 8}), horse]
     if seed % 9 == 4:
         return [Entry("Bero", "south", (2, 0), FIGURES["troll"], 1)]
-    return [Entry("Bero", "south", (2, 0), paper)]
+    return [Entry("Bero", "south", (2, 0), sheet)]
 
 
 def _last(seed: int, hex: tuple[int, int]) -> list[Entry]:

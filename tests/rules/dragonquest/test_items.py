@@ -90,7 +90,7 @@ def test_what_was_taken_is_stowed_dropped_and_found_again_by_its_owner_or_anybod
     found = over_the_fallen(sheet(), SWORD).plays(TAKES, STAY, NOTHING, FIRST, ("action", "pass"))
     assert {"stow Broadsword", "drop Broadsword"} <= set(found.legal)
     found.plays(("pass", "drop Broadsword"))
-    assert found.fighter("Ana").hands == found.fighter("Ana").found == found.fighter("Ana").gone == ()
+    assert found.fighter("Ana").hands == found.fighter("Ana").taken == found.fighter("Ana").gone == ()
     assert picks(found) == ["pick up Bo's Broadsword"]
     assert [(item.name, item.owner, item.hex) for item in found.battle.state.items] == [("Broadsword", "Bo", (0, 0))]
 
@@ -183,7 +183,7 @@ def test_a_spear_that_missed_is_anybodys_where_it_fell() -> None:
     found.plays(("action", "fire"), ("attack", "strike Spear"), ("target", "Ana"))
     assert found.number == 60  # 75 less Ana's Agility
     found.plays(("strike", 61))
-    assert (found.fighter("Bo").hands, found.fighter("Bo").found) == ((), ())
+    assert (found.fighter("Bo").hands, found.fighter("Bo").taken) == ((), ())
     assert [(item.name, item.owner, item.hex) for item in found.battle.state.items] == [("Spear", "Ana", (0, 1))]
 
 
@@ -239,9 +239,11 @@ def test_a_position_with_a_taken_weapon_and_its_record_come_back_whole() -> None
     found = over_the_fallen(sheet(), SWORD).plays(TAKES, STAY, NOTHING, FIRST)
     again = Battle(DQ, found.battle.position())
     assert again.state.digest() == found.battle.state.digest()
-    assert again.state.fighters["Ana"].found == found.fighter("Ana").found
+    assert again.state.fighters["Ana"].taken == found.fighter("Ana").taken
     assert Battle.load(DQ, found.battle.record()).state.digest() == found.battle.state.digest()
-    assert "found" not in found.battle.state.export()["fighters"]["Di"]  # as in records from before there was any
+    written = found.battle.state.export()["fighters"]
+    assert [one["owner"] for one in written["Ana"]["found"]] == ["Bo"]  # the name it has in every record so far
+    assert "found" not in written["Di"]  # as in records from before there was any
 
 
 @rules("TERM.15")
