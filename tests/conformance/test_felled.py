@@ -15,7 +15,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
 from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.figure import figure as dragonquest
-from swordplay.games.gurps.fourth import words as fourth
+from swordplay.games.gurps import vocabulary as fourth
 from tests.conformance.play import NAMES, drawn, ruleset
 from tests.conformance.situations import MIDWAY, turns, varied, walked, worn
 

@@ -12,7 +12,7 @@ from swordplay.engine.state import Fighter, State
 from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.figure import figure as dragonquest
 from swordplay.games.dragonquest.figure.mounted import idle
-from swordplay.games.gurps.fourth import words as fourth
+from swordplay.games.gurps import vocabulary as fourth
 from swordplay.games.gurps.third import words as third
 from tests.conformance.play import NAMES
 from tests.conformance.situations import turns, walked

@@ -13,7 +13,7 @@ import pytest
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.requests import Check, Choose
-from swordplay.games.gurps.fourth import words as fourth
+from swordplay.games.gurps import vocabulary as fourth
 from tests.conformance.play import drawn
 from tests.conformance.situations import begun, turns
 from tests.conformance.test_helpless import BANS, FOURTH_ACTS, broken

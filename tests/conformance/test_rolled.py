@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.tie import STRIKE
-from swordplay.games.gurps.fourth.words import ADD_ON, TO_HIT
+from swordplay.games.gurps.vocabulary import ADD_ON, TO_HIT
 from tests.conformance.play import NAMES, Walk, drawn, ruleset
 from tests.conformance.situations import turns, varied
 

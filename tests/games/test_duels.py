@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from swordplay.games.gurps.fourth import duels
-from swordplay.games.gurps.fourth.words import ADD_ON, FORM, LOCATION, MANOEUVRE
+from swordplay.games.gurps.vocabulary import ADD_ON, FORM, LOCATION, MANOEUVRE
 
 MENU = {
     MANOEUVRE: ("Regular Attack", "Feint", "Evaluate"),

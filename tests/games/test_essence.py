@@ -11,7 +11,7 @@ from swordplay.engine.state import Item, Trigger
 from swordplay.games import ruleset
 from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.actions.menu import QUICK
-from swordplay.games.gurps.fourth import words as gurps
+from swordplay.games.gurps import vocabulary as gurps
 from swordplay.odds.duel import arrange
 
 State = Any

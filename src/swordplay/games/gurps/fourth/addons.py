@@ -10,13 +10,7 @@ from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY
 from swordplay.games.gurps.fourth.figure import Fight
-from swordplay.games.gurps.fourth.words import (
-    CHARGE_ATTACK,
-    FEINT_FORM,
-    FEINTED,
-    GUARD_DOWN,
-    REGULAR_ATTACK,
-)
+from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, GUARD_DOWN, REGULAR_ATTACK
 
 # Needs
 

@@ -16,7 +16,9 @@ from swordplay.games.gurps.fourth.fatigue import FATIGUE, come_round
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
 from swordplay.games.gurps.fourth.seconds import bleed_on, second
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.fourth.wounds import HALF_HOUR, MINUTE
+from swordplay.games.gurps.rolls import SUCCESS, Degree
+from swordplay.games.gurps.vocabulary import (
     BLEEDING,
     CPR,
     DEAD,
@@ -31,8 +33,6 @@ from swordplay.games.gurps.fourth.words import (
     WAKE,
     WITHOUT_HELP,
 )
-from swordplay.games.gurps.fourth.wounds import HALF_HOUR, MINUTE
-from swordplay.games.gurps.rolls import SUCCESS, Degree
 
 REST, FIT_REST = 10 * MINUTE, 5 * MINUTE
 FIT = frozenset({"Fit", "Very Fit"})

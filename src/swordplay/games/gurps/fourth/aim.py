@@ -11,8 +11,8 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.ranged import lose_aim, shootable
-from swordplay.games.gurps.fourth.words import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
 
 AT_NOBODY: Option[tuple[str, int]] = Option("nobody", ("", 0))
 NOTHING_TO_AIM = Refusal("nothing-to-aim", (), ("Ready", "Regular Attack"))

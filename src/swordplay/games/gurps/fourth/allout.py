@@ -8,7 +8,7 @@ from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
 from swordplay.games.gurps.fourth.turning import turn_after
-from swordplay.games.gurps.fourth.words import DODGE, FORM
+from swordplay.games.gurps.vocabulary import DODGE, FORM
 
 FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]
 

@@ -23,8 +23,8 @@ from swordplay.games.gurps.fourth.strays import stray_hit
 from swordplay.games.gurps.fourth.volleys import volley_scale
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
 from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon
-from swordplay.games.gurps.fourth.words import ATTACKS, FEINTED, STUDIED, TO_HIT
 from swordplay.games.gurps.rolls import Degree, attack_scale
+from swordplay.games.gurps.vocabulary import ATTACKS, FEINTED, STUDIED, TO_HIT
 
 
 def disarmed(state: Fight, blow: Blow) -> Rule[None]:

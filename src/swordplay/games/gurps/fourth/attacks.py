@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth.movement import STILL_AFTER_SLAM, Shifting, cu
 from swordplay.games.gurps.fourth.slam import SLAM, slam_forms
 from swordplay.games.gurps.fourth.strikes import carry_out, strengthen
 from swordplay.games.gurps.fourth.turning import turn_after
-from swordplay.games.gurps.fourth.words import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
+from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
 
 
 def regular_attack(state: Fight, me: Figure) -> Rule[None]:

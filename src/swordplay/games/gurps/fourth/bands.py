@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.fourth import (
     addons,
     aftermath,
@@ -35,7 +36,6 @@ from swordplay.games.gurps.fourth import (
     turn,
     wait,
     weapons,
-    words,
     wounds,
 )
 from swordplay.games.gurps.fourth.addon import AddOn
@@ -52,16 +52,7 @@ from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.sums import Sum
-from swordplay.games.gurps.fourth.words import (
-    CRAWLING,
-    CROUCHING,
-    DOWN,
-    FACE_UP,
-    KNEELING,
-    PRONE,
-    SITTING,
-    STANDING,
-)
+from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, DOWN, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 
 POSTURES = (STANDING, SITTING, KNEELING, CRAWLING, PRONE, FACE_UP)
 CHANGES = {
@@ -183,7 +174,7 @@ class Bands(FourthEdition):
 
     name = "gurps4-bands"
     title = "GURPS Fourth Edition, range-band sheet"
-    conditions_by_hand = (words.STUNNED, words.MENTALLY_STUNNED, words.PUSHED)
+    conditions_by_hand = (vocabulary.STUNNED, vocabulary.MENTALLY_STUNNED, vocabulary.PUSHED)
     called: ClassVar[Mapping[str, str]] = CALLED
     duel = duels.called(duels.MENU, CALLED, NAMES)
     best_play = duels.called(duels.BEST_PLAY, CALLED, NAMES)
@@ -193,7 +184,7 @@ class Bands(FourthEdition):
         complementary.SWITCH: {},
         surprise.DAZED: "",
     }
-    rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK)
+    rolls_by_hand = (vocabulary.TO_HIT, vocabulary.DODGE, vocabulary.PARRY, vocabulary.BLOCK)
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""

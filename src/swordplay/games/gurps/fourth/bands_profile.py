@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.profile import (
     Posture,
     Profile,
 )
-from swordplay.games.gurps.fourth.words import CROUCHING, FACE_UP, KNEELING, PRONE, STANDING
+from swordplay.games.gurps.vocabulary import CROUCHING, FACE_UP, KNEELING, PRONE, STANDING
 
 NAME = "gurps4-bands"
 

@@ -17,7 +17,7 @@ from swordplay.games.gurps.fourth.parts import pains
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.sums import When, when
-from swordplay.games.gurps.fourth.words import DOUBLED, SHOCK, TO_HIT
+from swordplay.games.gurps.vocabulary import DOUBLED, SHOCK, TO_HIT
 
 ALL_OUT_ATTACK, DETERMINED = "All Out Attack", "Determined"
 LEAST = 3

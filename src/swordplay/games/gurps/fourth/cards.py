@@ -13,7 +13,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.fourth.halt import CAN_ACT_NO_MORE
 from swordplay.games.gurps.fourth.ranged import can_shoot
 from swordplay.games.gurps.fourth.space import apart
-from swordplay.games.gurps.fourth.words import STAGGERED
+from swordplay.games.gurps.vocabulary import STAGGERED
 
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]

@@ -35,7 +35,8 @@ from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.sums import Sum
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import (
     CHARGE_ATTACK,
     FACE_UP,
     FEINT_FORM,
@@ -45,7 +46,6 @@ from swordplay.games.gurps.fourth.words import (
     RECOVERY,
     STUNNED,
 )
-from swordplay.games.gurps.rolls import SUCCESS
 
 NAME = "gurps4"
 BANDS, DUNGEON = bands.Bands.name, dungeon.Dungeon.name

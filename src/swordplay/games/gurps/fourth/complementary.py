@@ -12,8 +12,8 @@ from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.skills import skill_number
-from swordplay.games.gurps.fourth.words import COMPLEMENT
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
+from swordplay.games.gurps.vocabulary import COMPLEMENT
 
 SWITCH = "complementary"
 """CMP.1: the pairs a group names: for the skill of the main roll, the one that complements it."""

@@ -7,8 +7,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, shift
-from swordplay.games.gurps.fourth.words import CONCENTRATING, CONCENTRATION, TASK
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import CONCENTRATING, CONCENTRATION, TASK
 
 WILL_PENALTY = -3
 LONGEST = 10

@@ -21,7 +21,7 @@ from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.space import apart, hex_towards, in_front, own_hex_only
 from swordplay.games.gurps.fourth.tie import tie_add_ons, unstrikable
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
-from swordplay.games.gurps.fourth.words import LOCATION, STANDING, TARGET
+from swordplay.games.gurps.vocabulary import LOCATION, STANDING, TARGET
 
 NOBODY = "nobody"
 OUT_OF_REACH = Refusal("out-of-reach", (), ("Move",))

@@ -20,7 +20,8 @@ from swordplay.games.gurps.fourth.sightlines import close_in
 from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.volleys import dodging
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
+from swordplay.games.gurps.vocabulary import (
     BACK,
     BLIND,
     BLIND_FIGHTING,
@@ -35,7 +36,6 @@ from swordplay.games.gurps.fourth.words import (
     RIGHT,
     TORN_MUSCLE,
 )
-from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
 
 GRADED = attack_scale(miss_by_10=False)
 """A defence roll where its criticals count."""

@@ -13,7 +13,7 @@ from swordplay.games.gurps.fourth.aim import GOES_ON, defence_spoils_aim, keep_a
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE, keep_concentrating, stop_concentrating
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import lose_aim
-from swordplay.games.gurps.fourth.words import BRACED, FEINTED, STUDIED
+from swordplay.games.gurps.vocabulary import BRACED, FEINTED, STUDIED
 
 Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 

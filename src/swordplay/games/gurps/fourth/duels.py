@@ -9,7 +9,7 @@ from swordplay.engine.state import Condition, lasting
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.tie import HOLD, STRIKE
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.vocabulary import (
     ADD_ON,
     DEFENCE,
     DEFENCE_ADD_ON,

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.fourth import (
     addons,
     blow,
@@ -23,7 +24,6 @@ from swordplay.games.gurps.fourth import (
     turn,
     wait,
     weapons,
-    words,
 )
 from swordplay.games.gurps.fourth.aim import AIM
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
@@ -91,9 +91,16 @@ class Dungeon(FourthEdition):
     name = "gurps4-dungeon"
     title = "GURPS Fourth Edition, dungeon sheet"
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
-    conditions_by_hand = (words.STUNNED, *situations.BY_HAND)
+    conditions_by_hand = (vocabulary.STUNNED, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True, ready.TASKS: {}}
-    rolls_by_hand = (words.TO_HIT, words.DODGE, words.PARRY, words.BLOCK, words.FEINT, words.INITIATIVE)
+    rolls_by_hand = (
+        vocabulary.TO_HIT,
+        vocabulary.DODGE,
+        vocabulary.PARRY,
+        vocabulary.BLOCK,
+        vocabulary.FEINT,
+        vocabulary.INITIATIVE,
+    )
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
         """SIT.3-4, SIT.13: from the mildest value to the most severe."""

@@ -9,7 +9,7 @@ from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.sums import When, when
-from swordplay.games.gurps.fourth.words import STUDIED, STUDY, TURN_END
+from swordplay.games.gurps.vocabulary import STUDIED, STUDY, TURN_END
 
 MOST = 3
 NOBODY_SEEN = Refusal("nobody-to-study", (), ("Move", "Wait"))

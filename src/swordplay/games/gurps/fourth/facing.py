@@ -7,7 +7,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.space import facing_hexes
-from swordplay.games.gurps.fourth.words import BACK, FRONT, LEFT, RIGHT, SIDE
+from swordplay.games.gurps.vocabulary import BACK, FRONT, LEFT, RIGHT, SIDE
 
 ARCS = Arcs((FRONT, FRONT, RIGHT, BACK, LEFT, FRONT))
 """DEF.2: three front hexes, two side hexes, one back hex."""

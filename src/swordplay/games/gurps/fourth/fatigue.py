@@ -8,7 +8,8 @@ from swordplay.games.gurps.fourth.defence import GRADED
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import leave
 from swordplay.games.gurps.fourth.points import RESTING, collapse
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS, Degree
+from swordplay.games.gurps.vocabulary import (
     COLLAPSED,
     HEART,
     HEART_ATTACK,
@@ -17,7 +18,6 @@ from swordplay.games.gurps.fourth.words import (
     UNCONSCIOUS,
     WILL,
 )
-from swordplay.games.gurps.rolls import SUCCESS, Degree
 
 FATIGUE = "fatigue"
 HEART_SECONDS = 20

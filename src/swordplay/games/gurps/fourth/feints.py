@@ -16,8 +16,8 @@ from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.space import apart
-from swordplay.games.gurps.fourth.words import FEINT, FEINTED, RESIST, TARGET, TURN_END
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+from swordplay.games.gurps.vocabulary import FEINT, FEINTED, RESIST, TARGET, TURN_END
 
 CLOAK, DX = "Cloak", "DX"
 CLOAK_REACH = (1,)

@@ -21,8 +21,8 @@ from swordplay.games.gurps.fourth.parts import arm_used
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
 from swordplay.games.gurps.fourth.weapons import snap
-from swordplay.games.gurps.fourth.words import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED
 
 
 class Miss(Enum):

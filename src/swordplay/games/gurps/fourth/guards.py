@@ -18,7 +18,8 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
 from swordplay.games.gurps.fourth.skills import level, skill_number
 from swordplay.games.gurps.fourth.space import hex_towards
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import (
     ACROBATICS,
     BRACED,
     DEFENCE_ADD_ON,
@@ -30,7 +31,6 @@ from swordplay.games.gurps.fourth.words import (
     TUMBLED,
     TURN_START,
 )
-from swordplay.games.gurps.rolls import SUCCESS
 
 
 class Defence(NamedTuple):

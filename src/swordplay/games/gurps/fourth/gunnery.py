@@ -13,7 +13,7 @@ from swordplay.games.gurps.fourth.effort import HEROIC
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import HELD_STILL, Shifting
 from swordplay.games.gurps.fourth.rapidfire import ADD_ON as RAPID_FIRE
-from swordplay.games.gurps.fourth.words import BRACE, BRACED
+from swordplay.games.gurps.vocabulary import BRACE, BRACED
 
 # Prediction Shot
 

@@ -13,7 +13,8 @@ from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, abandon, di
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import lose_aim
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import (
     BLIND,
     BRACED,
     DEAD,
@@ -31,7 +32,6 @@ from swordplay.games.gurps.fourth.words import (
     TURN_START,
     UNCONSCIOUS,
 )
-from swordplay.games.gurps.rolls import SUCCESS
 
 UNCAPPED = "eye"
 """The only crippling after which nothing of the injury is lost (EYE.4)."""

@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.movement import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
 from swordplay.games.gurps.fourth.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
-from swordplay.games.gurps.fourth.words import JUMP
+from swordplay.games.gurps.vocabulary import JUMP
 
 RUN = "run on"
 START = 2

@@ -8,8 +8,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.skills import on_ones_feet, skill_number
-from swordplay.games.gurps.fourth.words import COLLISION, DOWN, KNOCKBACK
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import COLLISION, DOWN, KNOCKBACK
 
 STAYS_UP = ("Acrobatics", "Judo")
 """The skills that may be rolled against in place of DX (KB.4)."""

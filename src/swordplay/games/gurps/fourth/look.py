@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import NO_LINE, shootable
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.slam import SLAM, barred
-from swordplay.games.gurps.fourth.words import DEAD
+from swordplay.games.gurps.vocabulary import DEAD
 
 UNABLE = Refusal("attacker-unable")
 WEAPON_GONE = Refusal("weapon-gone")

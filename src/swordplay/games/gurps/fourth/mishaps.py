@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.places import no_aim
 from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost
-from swordplay.games.gurps.fourth.words import BLOCK, CATCH, PARRY
+from swordplay.games.gurps.vocabulary import BLOCK, CATCH, PARRY
 
 # Hits
 

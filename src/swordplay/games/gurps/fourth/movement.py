@@ -28,17 +28,7 @@ from swordplay.games.gurps.fourth.space import (
     room,
 )
 from swordplay.games.gurps.fourth.wait import set_off_waits
-from swordplay.games.gurps.fourth.words import (
-    BRACED,
-    CROUCHING,
-    DOWN,
-    ENTERS,
-    KNEELING,
-    MOVE,
-    SITTING,
-    STANDING,
-    STEP,
-)
+from swordplay.games.gurps.vocabulary import BRACED, CROUCHING, DOWN, ENTERS, KNEELING, MOVE, SITTING, STANDING, STEP
 
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}
 DONE = "done"

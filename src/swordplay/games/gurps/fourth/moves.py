@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.effort import held_by_posture
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import LAME, crawls, current_move, walk
 from swordplay.games.gurps.fourth.turning import last_facing
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.vocabulary import (
     BRACED,
     CRAWLING,
     CROUCHING,

@@ -14,8 +14,8 @@ from swordplay.games.gurps.fourth.facing import sides_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.sums import When, when
-from swordplay.games.gurps.fourth.words import BACK, BLIND, RANDOM_LOCATION
 from swordplay.games.gurps.rolls import THREE_DICE
+from swordplay.games.gurps.vocabulary import BACK, BLIND, RANDOM_LOCATION
 
 FROM_BEHIND = Refusal("eye-from-behind", (), ("skull",))
 

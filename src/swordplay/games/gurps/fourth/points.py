@@ -6,8 +6,8 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import leave
-from swordplay.games.gurps.fourth.words import COLLAPSED, WILL
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import COLLAPSED, WILL
 
 RESTING = "Do Nothing"
 

@@ -11,7 +11,7 @@ from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.space import apart, in_front
-from swordplay.games.gurps.fourth.words import AIMED_WITH, AIMING, CHARGE_ATTACK
+from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CHARGE_ATTACK
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.fourth.blow import Blow

@@ -12,7 +12,7 @@ from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.places import settle_place
 from swordplay.games.gurps.fourth.profile import RANDOM, Profile
-from swordplay.games.gurps.fourth.words import DEAD
+from swordplay.games.gurps.vocabulary import DEAD
 
 RAPID_FIRE = "Rapid Fire"
 ONE_AT_A_TIME = Refusal("one-shot-a-turn")

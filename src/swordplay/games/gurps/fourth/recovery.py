@@ -6,7 +6,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.effort import RAPID_RECOVERY, no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sheet import FIST
-from swordplay.games.gurps.fourth.words import CHARGE_ATTACK
+from swordplay.games.gurps.vocabulary import CHARGE_ATTACK
 
 RAPID = "Rapid Recovery: "
 NO_RELOAD = Refusal("no-rapid-reload", (), ("Ready",))

@@ -7,9 +7,9 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.defence import GRADED
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
-from swordplay.games.gurps.fourth.words import BLEED, BLEEDING, DEAD, HEART_ATTACK, SINKING
 from swordplay.games.gurps.fourth.wounds import MINUTE, sink
 from swordplay.games.gurps.rolls import Degree
+from swordplay.games.gurps.vocabulary import BLEED, BLEEDING, DEAD, HEART_ATTACK, SINKING
 
 PER = 5
 """BLD.2: -1 for every so many HP lost."""

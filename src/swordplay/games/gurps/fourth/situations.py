@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sightlines import line_of_fire, shares_hex, unfriendly_hexes
 from swordplay.games.gurps.fourth.space import apart, facing_hexes
 from swordplay.games.gurps.fourth.sums import When, when
-from swordplay.games.gurps.fourth.words import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
+from swordplay.games.gurps.vocabulary import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.fourth.blow import Blow

@@ -20,18 +20,8 @@ from swordplay.games.gurps.fourth.skills import on_ones_feet
 from swordplay.games.gurps.fourth.space import LYING, apart, crowd, in_front, own_hex_only
 from swordplay.games.gurps.fourth.tie import unstrikable
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
-from swordplay.games.gurps.fourth.words import (
-    BREAKAGE,
-    DAMAGE,
-    DODGE,
-    DOWN,
-    KEEP_FEET,
-    KNOCKBACK,
-    PARRY,
-    PUSHED,
-    RUN_ON,
-)
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import BREAKAGE, DAMAGE, DODGE, DOWN, KEEP_FEET, KNOCKBACK, PARRY, PUSHED, RUN_ON
 
 SLAM = "slam"
 RUSH = "shield rush"

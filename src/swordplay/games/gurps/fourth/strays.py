@@ -8,8 +8,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sightlines import line_of_fire
-from swordplay.games.gurps.fourth.words import STRAY
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import STRAY
 
 
 def possible_strays(state: Fight, blow: Blow) -> list[Figure]:

@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER
 from swordplay.games.gurps.fourth.recovery import rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.fourth.trades import DUAL, RAPID, other_hand, trade_dual, trade_rapid
-from swordplay.games.gurps.fourth.words import TARGET
+from swordplay.games.gurps.vocabulary import TARGET
 
 NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
 

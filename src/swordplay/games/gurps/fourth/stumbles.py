@@ -22,7 +22,8 @@ from swordplay.games.gurps.fourth.movement import turn_to
 from swordplay.games.gurps.fourth.parts import KICK, SLAM, limb_of, part_used
 from swordplay.games.gurps.fourth.sheet import FIST, thrust_and_swing
 from swordplay.games.gurps.fourth.skills import on_ones_feet
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+from swordplay.games.gurps.vocabulary import (
     BROKEN_TEETH,
     CRITICAL_TABLE,
     DAMAGE,
@@ -39,7 +40,6 @@ from swordplay.games.gurps.fourth.words import (
     TURN_END,
     TURN_START,
 )
-from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
 
 
 class Stumble(Enum):

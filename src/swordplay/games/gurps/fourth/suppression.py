@@ -21,7 +21,7 @@ from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
 from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.space import apart
-from swordplay.games.gurps.fourth.words import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
+from swordplay.games.gurps.vocabulary import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
 
 NAME = "Suppression Fire"
 LEAST = 5

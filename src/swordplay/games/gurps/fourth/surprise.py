@@ -8,7 +8,7 @@ from swordplay.engine.requests import Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import stun, stun_by
-from swordplay.games.gurps.fourth.words import FREEZE, FROZEN, INITIATIVE, MENTALLY_STUNNED
+from swordplay.games.gurps.vocabulary import FREEZE, FROZEN, INITIATIVE, MENTALLY_STUNNED
 
 TOTAL = "total"
 PARTIAL = "partial"

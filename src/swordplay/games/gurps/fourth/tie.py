@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay, would_tire
 from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.halt import only
-from swordplay.games.gurps.fourth.words import ADD_ON
+from swordplay.games.gurps.vocabulary import ADD_ON
 
 STRIKE, HOLD = "strike", "hold back"
 HOLD_BACK: Option[Added] = Option(HOLD, (HOLD, 0))

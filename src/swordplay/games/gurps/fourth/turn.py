@@ -14,7 +14,8 @@ from swordplay.games.gurps.fourth.injury import check_over, faint
 from swordplay.games.gurps.fourth.points import spent
 from swordplay.games.gurps.fourth.slam import pushed
 from swordplay.games.gurps.fourth.surprise import first_moment, thaw
-from swordplay.games.gurps.fourth.words import (
+from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.vocabulary import (
     FROZEN,
     MENTALLY_STUNNED,
     ORDER,
@@ -26,7 +27,6 @@ from swordplay.games.gurps.fourth.words import (
     TURN_END,
     TURN_START,
 )
-from swordplay.games.gurps.rolls import SUCCESS
 
 
 def fight(state: Fight) -> Rule[None]:

@@ -8,7 +8,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, current_move, turn_to
 from swordplay.games.gurps.fourth.space import IMPASSABLE, NO_ROOM, OFF_MAP, crowd, room
-from swordplay.games.gurps.fourth.words import FACING
+from swordplay.games.gurps.vocabulary import FACING
 
 TOO_FAR_ROUND = Refusal("turn-one-side")
 FACES: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour) for hour in SIDES}

@@ -13,7 +13,7 @@ from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.space import apart
-from swordplay.games.gurps.fourth.words import ATTACKS, ENTERS, READIES, STORED, TRIGGER
+from swordplay.games.gurps.vocabulary import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
 READY = "Ready"
 

@@ -15,8 +15,8 @@ from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth.skills import skill_number
 from swordplay.games.gurps.fourth.tie import unstrikable
-from swordplay.games.gurps.fourth.words import CONTEST, DAMAGE, FLIES
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
+from swordplay.games.gurps.vocabulary import CONTEST, DAMAGE, FLIES
 
 DISARM = "disarm"
 BREAK = "break"

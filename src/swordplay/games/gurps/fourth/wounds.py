@@ -13,16 +13,8 @@ from swordplay.games.gurps.fourth import injury
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import STINGING, Wound, faint, leave, next_turn, perish
-from swordplay.games.gurps.fourth.words import (
-    BLEEDING,
-    DEAD,
-    DOUBLED,
-    MORTALLY_WOUNDED,
-    SHOCK,
-    SURVIVAL,
-    TURN_END,
-)
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+from swordplay.games.gurps.vocabulary import BLEEDING, DEAD, DOUBLED, MORTALLY_WOUNDED, SHOCK, SURVIVAL, TURN_END
 
 HIGH_PAIN, LOW_PAIN = "High Pain Threshold", "Low Pain Threshold"
 BLEEDS = ("cut", "imp", "pi")
