@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from swordplay.games.gurps.fourth.missiles import Missile
+from swordplay.games.gurps.sheet.missiles import Missile
 from tests.support.gurps4 import fighter, table
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.errors import NotLegalError, UnreadableError
-from swordplay.games.gurps.fourth.missiles import Missile, missile_of
+from swordplay.games.gurps.sheet.missiles import Missile, missile_of
 from tests.support.gurps4 import SHIELD, SWORD, archer, attack, fighter, table
 from tests.support.table import Table
 

@@ -33,9 +33,9 @@ from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.profile import Profile
-from swordplay.games.gurps.fourth.sheet import Sheet
 from swordplay.games.gurps.fourth.sums import Sum
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import (
     CHARGE_ATTACK,
     FACE_UP,

@@ -10,7 +10,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, wound_figure
 from swordplay.games.gurps.fourth.knockback import knock_back
 from swordplay.games.gurps.fourth.profile import Place
-from swordplay.games.gurps.fourth.sheet import FIST
+from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BROKEN_TEETH, DAMAGE
 
 

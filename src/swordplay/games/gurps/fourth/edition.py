@@ -22,7 +22,7 @@ from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
 from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.ranged import lose_aim
-from swordplay.games.gurps.fourth.sheet import Paper, Sheet, learn, read
+from swordplay.games.gurps.sheet.sheet import Paper, Sheet, learn, read
 from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
 MOST_HANDLED = 25_000

@@ -13,10 +13,10 @@ from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.injury import next_turn
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.notice import show_oneself
-from swordplay.games.gurps.fourth.sheet import Mode
-from swordplay.games.gurps.fourth.skills import skill_number
+from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import FEINT, FEINTED, RESIST, TARGET, TURN_END
 
 CLOAK, DX = "Cloak", "DX"

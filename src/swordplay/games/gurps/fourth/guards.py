@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
-from swordplay.games.gurps.fourth.skills import level, skill_number
+from swordplay.games.gurps.fourth.sheet.skills import level, skill_number
 from swordplay.games.gurps.fourth.space import hex_towards
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (

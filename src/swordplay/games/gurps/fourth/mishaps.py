@@ -14,8 +14,8 @@ from swordplay.games.gurps.fourth.figure import Fight
 from swordplay.games.gurps.fourth.fumbles import Miss
 from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.places import no_aim
-from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.fourth.stumbles import balance_lost
+from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, CATCH, PARRY
 
 # Hits

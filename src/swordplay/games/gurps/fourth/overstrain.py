@@ -14,8 +14,8 @@ from swordplay.games.gurps.fourth.guards import Guard
 from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.fourth.parts import FEET, arm_used, limb_of, part_used
-from swordplay.games.gurps.fourth.sheet import FIST
 from swordplay.games.gurps.rolls import Degree
+from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, DEAD, DODGE, PARRY
 
 HURT = 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Figure
-from swordplay.games.gurps.fourth.sheet import FIST, Mode
+from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import IN_PAIN, TORN_MUSCLE, TORN_PART
 
 if TYPE_CHECKING:

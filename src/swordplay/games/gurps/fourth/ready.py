@@ -12,7 +12,7 @@ from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.movement import Shifting, shift
-from swordplay.games.gurps.fourth.sheet import Sheet
+from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import ROUNDS, TASK
 
 REACH = "reach"

@@ -20,9 +20,9 @@ from swordplay.games.gurps.fourth.injury import Wound, fail_limb, faint, go_down
 from swordplay.games.gurps.fourth.knockback import in_the_way
 from swordplay.games.gurps.fourth.movement import turn_to
 from swordplay.games.gurps.fourth.parts import KICK, SLAM, limb_of, part_used
-from swordplay.games.gurps.fourth.sheet import FIST, thrust_and_swing
-from swordplay.games.gurps.fourth.skills import on_ones_feet
+from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+from swordplay.games.gurps.sheet.sheet import FIST, thrust_and_swing
 from swordplay.games.gurps.vocabulary import (
     BROKEN_TEETH,
     CRITICAL_TABLE,

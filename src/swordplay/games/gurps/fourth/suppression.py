@@ -18,9 +18,9 @@ from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import RANDOM
 from swordplay.games.gurps.fourth.ranged import NOT_LOADED, NOT_READY, lose_aim
 from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
-from swordplay.games.gurps.fourth.sheet import Mode
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.space import apart
+from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
 
 NAME = "Suppression Fire"

@@ -10,9 +10,9 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth.parts import striking_hand
 from swordplay.games.gurps.fourth.profile import RANDOM as RANDOM_PLACE
-from swordplay.games.gurps.fourth.sheet import FIST, Mode
 from swordplay.games.gurps.fourth.slam import SLAM
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF
+from swordplay.games.gurps.sheet.sheet import FIST, Mode
 
 DUAL = "Dual Weapon Attack"
 RAPID = "Rapid Strike"

@@ -12,7 +12,7 @@ from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.bounds import Name
 from swordplay.engine.text import shown
-from swordplay.games.gurps.fourth.missiles import missile_of, playable
+from swordplay.games.gurps.sheet.missiles import missile_of, playable
 
 POTION, THING = "potion", "thing"
 """Kinds of gear that are not in the catalogue: something to drink, and anything else."""

@@ -1,0 +1,1 @@
+"""What stands on paper before the fight, and what follows from it."""
