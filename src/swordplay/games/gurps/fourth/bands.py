@@ -49,8 +49,8 @@ from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
 from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
-from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sums import Sum
+from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, DOWN, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 

@@ -14,8 +14,8 @@ from swordplay.games.gurps.fourth import ranged, situations
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength, tired
 from swordplay.games.gurps.fourth.parts import pains
-from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.sums import When, when
+from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import DOUBLED, SHOCK, TO_HIT
 

@@ -32,8 +32,8 @@ from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.jump import JUMPING
-from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.sums import Sum
+from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import (

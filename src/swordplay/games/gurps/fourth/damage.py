@@ -9,7 +9,7 @@ from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import Wound, wound_figure
 from swordplay.games.gurps.fourth.knockback import knock_back
-from swordplay.games.gurps.fourth.profile import Place
+from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BROKEN_TEETH, DAMAGE
 

@@ -12,13 +12,13 @@ from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.facing import facing_term, side_struck
 from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure, reeling, tired
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
-from swordplay.games.gurps.fourth.profile import DEFENCES
 from swordplay.games.gurps.fourth.ranged import thrown_parry
 from swordplay.games.gurps.fourth.recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.fourth.sightlines import close_in
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.volleys import dodging
+from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.vocabulary import (

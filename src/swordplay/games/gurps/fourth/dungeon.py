@@ -7,17 +7,15 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.games.gurps import vocabulary
+from swordplay.games.gurps import profile, vocabulary
 from swordplay.games.gurps.fourth import (
     addons,
     blow,
     criticals,
-    extras,
     fumbles,
     guards,
     injury,
     points,
-    profile,
     ready,
     recovery,
     situations,
@@ -35,6 +33,7 @@ from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
+from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sums import Sum
 
 DECK = (

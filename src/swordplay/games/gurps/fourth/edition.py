@@ -20,8 +20,8 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
-from swordplay.games.gurps.fourth.profile import Profile
 from swordplay.games.gurps.fourth.ranged import lose_aim
+from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Paper, Sheet, learn, read
 from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 

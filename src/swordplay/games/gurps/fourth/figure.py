@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Fighter, State
-from swordplay.games.gurps.fourth.profile import Profile
+from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Arms, Mode, Sheet, Shield
 from swordplay.games.gurps.vocabulary import (
     DEAD,

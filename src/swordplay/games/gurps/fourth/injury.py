@@ -11,8 +11,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, abandon, disturbed
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.ranged import lose_aim
+from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (
     BLIND,

@@ -12,8 +12,8 @@ from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.facing import sides_struck
 from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.profile import Place
 from swordplay.games.gurps.fourth.sums import When, when
+from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import THREE_DICE
 from swordplay.games.gurps.vocabulary import BACK, BLIND, RANDOM_LOCATION
 

@@ -11,7 +11,7 @@ from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.places import settle_place
-from swordplay.games.gurps.fourth.profile import RANDOM, Profile
+from swordplay.games.gurps.profile import RANDOM, Profile
 from swordplay.games.gurps.vocabulary import DEAD
 
 RAPID_FIRE = "Rapid Fire"

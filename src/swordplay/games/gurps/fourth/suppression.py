@@ -15,11 +15,11 @@ from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.book import Form
 from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.parts import striking_hand
-from swordplay.games.gurps.fourth.profile import RANDOM
 from swordplay.games.gurps.fourth.ranged import NOT_LOADED, NOT_READY, lose_aim
 from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
 from swordplay.games.gurps.fourth.sightlines import in_sight
 from swordplay.games.gurps.fourth.space import apart
+from swordplay.games.gurps.profile import RANDOM
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
 

@@ -10,9 +10,9 @@ from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth import extras
 from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.figure import Fight, Figure, strength
+from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.fourth.tie import unstrikable
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds

@@ -15,7 +15,7 @@ from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SINGLE, Hex
 from swordplay.engine.text import shown
-from swordplay.games.gurps.fourth.extras import material_of
+from swordplay.games.gurps.fourth.sheet.extras import material_of
 from swordplay.games.gurps.sheet.gear import POTION, Gear, empty_of, gear_errors, hands_of, items_of
 from swordplay.games.gurps.sheet.missiles import Missile, missile_of, playable
 

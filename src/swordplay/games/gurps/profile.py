@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from swordplay.catalogue import table
-from swordplay.games.gurps.fourth.extras import Extras, dungeon_extras
+from swordplay.games.gurps.fourth.sheet.extras import Extras, dungeon_extras
 from swordplay.games.gurps.sheet.sheet import dice_of
 from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
