@@ -18,7 +18,7 @@ from swordplay.engine.errors import NotLegalError
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
-from swordplay.games.gurps.fourth.figure import Fight
+from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.injury import drop, fall
 from tests.conformance.play import Walk, drawn, ruleset
 

@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.defence import GRADED
 from swordplay.games.gurps.fourth.fatigue import FATIGUE, come_round
-from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
 from swordplay.games.gurps.fourth.seconds import bleed_on, second
 from swordplay.games.gurps.fourth.wounds import HALF_HOUR, MINUTE

@@ -7,15 +7,15 @@ from typing import Any
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.fourth.blow import Blow, summed
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.defence import defended
-from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import check_over
 from swordplay.games.gurps.fourth.look import hindrance
-from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.ranged import use_up
 from swordplay.games.gurps.fourth.rapidfire import land, land_critically, volley
 from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps import vocabulary
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import (
     addons,
     aftermath,
@@ -47,7 +48,6 @@ from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
 from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
-from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.sums import Sum
 from swordplay.games.gurps.profile import Profile

@@ -5,16 +5,16 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.notice import show_oneself
+from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.blow import LEAST
 from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.declare import PASS, reaches
-from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.halt import while_able
 from swordplay.games.gurps.fourth.injury import next_turn
 from swordplay.games.gurps.fourth.movement import Shifting, shift
-from swordplay.games.gurps.fourth.notice import show_oneself
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
-from swordplay.games.gurps.fourth.space import apart
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import FEINT, FEINTED, RESIST, TARGET, TURN_END

@@ -12,12 +12,12 @@ from swordplay.engine.requests import Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.figure.body import arm_used
+from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import SWITCH, rows, table_scale, toss
 from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
-from swordplay.games.gurps.fourth.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.fourth.injury import drop, go_down
-from swordplay.games.gurps.fourth.parts import arm_used
 from swordplay.games.gurps.fourth.stumbles import balance_lost, lose_balance, unarmed_critical_miss
 from swordplay.games.gurps.fourth.weapons import snap
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE

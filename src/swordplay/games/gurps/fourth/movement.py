@@ -11,11 +11,9 @@ import msgspec
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.effort import no_giant_step, pay
-from swordplay.games.gurps.fourth.figure import Fight, Figure, reeling, tired
-from swordplay.games.gurps.fourth.halt import while_able
-from swordplay.games.gurps.fourth.ranged import watch_targets
-from swordplay.games.gurps.fourth.space import (
+from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
+from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.space import (
     ALLY,
     ALLY_THERE,
     FOE,
@@ -27,6 +25,8 @@ from swordplay.games.gurps.fourth.space import (
     crowd,
     room,
 )
+from swordplay.games.gurps.fourth.effort import no_giant_step, pay
+from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.wait import set_off_waits
 from swordplay.games.gurps.vocabulary import BRACED, CROUCHING, DOWN, ENTERS, KNEELING, MOVE, SITTING, STANDING, STEP
 

@@ -7,11 +7,11 @@ from functools import cache
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.figure.arcs import sides_struck
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.declare import wrong_type
-from swordplay.games.gurps.fourth.facing import sides_struck
-from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import THREE_DICE

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.sightlines import in_sight
-from swordplay.games.gurps.fourth.space import apart, in_front
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.sight import in_sight
+from swordplay.games.gurps.figure.space import apart, in_front
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CHARGE_ATTACK

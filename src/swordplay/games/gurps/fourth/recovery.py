@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.effort import RAPID_RECOVERY, no_effort, pay
-from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.defence import GRADED
-from swordplay.games.gurps.fourth.figure import Fight, Figure
 from swordplay.games.gurps.fourth.injury import perish
 from swordplay.games.gurps.fourth.wounds import MINUTE, sink
 from swordplay.games.gurps.rolls import Degree

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from swordplay.engine.hexes import Hex
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.sightlines import line_of_fire, shares_hex, unfriendly_hexes
-from swordplay.games.gurps.fourth.space import apart, facing_hexes
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.sight import line_of_fire, shares_hex, unfriendly_hexes
+from swordplay.games.gurps.figure.space import apart, facing_hexes
 from swordplay.games.gurps.fourth.sums import When, when
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.vocabulary import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from swordplay.engine.hexes import SINGLE, Hex, crossed, distance, sight
-from swordplay.games.gurps.fourth.figure import Fight, Figure
-from swordplay.games.gurps.fourth.space import apart, facing_hexes
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.space import apart, facing_hexes
 
 
 def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:

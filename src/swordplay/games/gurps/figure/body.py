@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.fourth.figure import BOTH, PUNCH, Figure
+from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Figure
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import IN_PAIN, TORN_MUSCLE, TORN_PART
 

@@ -7,7 +7,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import Fight, Figure
 
 P = ParamSpec("P")
 Options = Sequence[Option[Any]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import Fight, Figure
 
 
 def show_oneself(state: Fight, me: Figure) -> bool:

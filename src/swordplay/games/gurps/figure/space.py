@@ -10,7 +10,7 @@ from functools import cache
 
 from swordplay.engine.hexes import SINGLE, Hex, distance, in_cone, nearest, occupied
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.fourth.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.vocabulary import DOWN
 
 OFF_MAP = Refusal("off-map")

@@ -1,0 +1,1 @@
+"""A figure on the map: body, posture, space, sight, arcs."""
