@@ -17,9 +17,9 @@ from swordplay.engine.record import read_record
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.sample import Policy, random_policy, sample
 from swordplay.games import ruleset
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import attack
-from swordplay.games.gurps.fourth.blow import Blow
 from tests.support.chances import p_value
 from tests.support.gurps4 import SHIELD, SWORD, fighter, table
 from tests.support.table import Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import Arcs, Hex, distance, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import facing_hexes
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.vocabulary import BACK, FRONT, LEFT, RIGHT, SIDE
 
 ARCS = Arcs((FRONT, FRONT, RIGHT, BACK, LEFT, FRONT))

@@ -10,7 +10,7 @@ from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import IN_PAIN, TORN_MUSCLE, TORN_PART
 
 if TYPE_CHECKING:
-    from swordplay.games.gurps.fourth.blow import Blow
+    from swordplay.games.gurps.blow import Blow
 
 KICK, SLAM = "kick", "slam"
 HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})

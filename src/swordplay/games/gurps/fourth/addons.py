@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.addon import Added, AddOn, once, sized
+from swordplay.games.gurps.blow import DECEPTIVE_LEAST, Blow
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth import trades
-from swordplay.games.gurps.fourth.addon import Added, AddOn, once, sized
-from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, Blow
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, GUARD_DOWN, REGULAR_ATTACK
 

@@ -6,9 +6,9 @@ from functools import partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
-from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.ranged import lose_aim, shootable
 from swordplay.games.gurps.rolls import SUCCESS

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
 from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
 from swordplay.games.gurps.fourth.turning import turn_after

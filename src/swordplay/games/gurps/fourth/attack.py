@@ -7,10 +7,10 @@ from typing import Any
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.blow import Blow, summed
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.notice import show_oneself
-from swordplay.games.gurps.fourth.blow import Blow, summed
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.defence import defended

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.book import book
+from swordplay.games.gurps.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.feints import feint
 from swordplay.games.gurps.fourth.movement import STILL_AFTER_SLAM, Shifting, current_move, shift, walk

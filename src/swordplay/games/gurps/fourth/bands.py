@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps import vocabulary
+from swordplay.games.gurps import blow, vocabulary
+from swordplay.games.gurps.addon import AddOn
+from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import (
     addons,
     aftermath,
     bands_profile,
-    blow,
     complementary,
     criticals,
     duels,
@@ -39,17 +40,15 @@ from swordplay.games.gurps.fourth import (
     weapons,
     wounds,
 )
-from swordplay.games.gurps.fourth.addon import AddOn
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
-from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
 from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
-from swordplay.games.gurps.fourth.sums import Sum
+from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, DOWN, FACE_UP, KNEELING, PRONE, SITTING, STANDING

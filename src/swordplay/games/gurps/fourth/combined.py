@@ -16,6 +16,8 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import shock_penalty
+from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import (
     addons,
@@ -27,12 +29,10 @@ from swordplay.games.gurps.fourth import (
     situations,
     surprise,
 )
-from swordplay.games.gurps.fourth.blow import shock_penalty
-from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
-from swordplay.games.gurps.fourth.sums import Sum
+from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import Sheet

@@ -8,9 +8,9 @@ from swordplay.catalogue import table
 from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.addon import Added, AddOn
+from swordplay.games.gurps.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.addon import Added, AddOn
-from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.vocabulary import COMPLEMENT

@@ -11,8 +11,8 @@ from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
 from swordplay.games.gurps.fourth.injury import MAJOR, SCARRING, STINGING, drop, next_turn
 from swordplay.games.gurps.rolls import THREE_DICE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Dice, Rule
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.injury import Wound, wound_figure
 from swordplay.games.gurps.fourth.knockback import knock_back
 from swordplay.games.gurps.profile import Place

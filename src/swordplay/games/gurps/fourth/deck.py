@@ -6,10 +6,10 @@ from functools import partial
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import book
+from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import wait
-from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.disturb import begin_another
 from swordplay.games.gurps.fourth.injury import faint
 from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable

@@ -6,11 +6,11 @@ from functools import cache, partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import Blow, too_weak
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import facing_term, side_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.sight import close_in
-from swordplay.games.gurps.fourth.blow import Blow, too_weak
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.ranged import thrown_parry

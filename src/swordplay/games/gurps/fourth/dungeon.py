@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.games.gurps import profile, vocabulary
+from swordplay.games.gurps import blow, profile, vocabulary
+from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.fourth import (
     addons,
-    blow,
     criticals,
     fumbles,
     guards,
@@ -26,7 +26,6 @@ from swordplay.games.gurps.fourth import (
 from swordplay.games.gurps.fourth.aim import AIM
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
-from swordplay.games.gurps.fourth.book import Book
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.edition import FourthEdition
@@ -34,7 +33,7 @@ from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.sheet import extras
-from swordplay.games.gurps.fourth.sums import Sum
+from swordplay.games.gurps.modifiers import Sum
 
 DECK = (
     ready.READY,

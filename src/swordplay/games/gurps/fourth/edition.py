@@ -15,9 +15,9 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.text import shown
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import consequences, duels, papers, ready, situations, surprise, turn
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.injury import perish
 from swordplay.games.gurps.fourth.ranged import lose_aim

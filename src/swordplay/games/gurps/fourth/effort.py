@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure, tired
-from swordplay.games.gurps.fourth.book import book
 
 TOO_TIRED = Refusal("effort-too-tired")
 FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC = "Flurry of Blows", "Mighty Blow", "Mighty Blows", "Heroic Charge"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import LEAST
+from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.blow import LEAST
-from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.declare import PASS, reaches
 from swordplay.games.gurps.fourth.injury import next_turn
 from swordplay.games.gurps.fourth.movement import Shifting, shift

@@ -12,9 +12,9 @@ from swordplay.engine.requests import Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import arm_used
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import SWITCH, rows, table_scale, toss
 from swordplay.games.gurps.fourth.damage import Harm, force_of, hurt
 from swordplay.games.gurps.fourth.injury import drop, go_down

@@ -11,10 +11,10 @@ import msgspec
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import LEAST, Blow
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import hex_towards
-from swordplay.games.gurps.fourth.blow import LEAST, Blow
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.movement import COMPASS, barred, taken_hexes, unseen_there
 from swordplay.games.gurps.fourth.sheet.skills import level, skill_number

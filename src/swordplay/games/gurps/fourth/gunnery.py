@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.addon import Added, AddOn
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import addons, trades
-from swordplay.games.gurps.fourth.addon import Added, AddOn
 from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.aim import AIM, aim_with
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.effort import HEROIC
 from swordplay.games.gurps.fourth.movement import HELD_STILL, Shifting
 from swordplay.games.gurps.fourth.rapidfire import ADD_ON as RAPID_FIRE

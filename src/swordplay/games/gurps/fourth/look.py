@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
-from swordplay.games.gurps.fourth.blow import Blow
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.declare import reaches
 from swordplay.games.gurps.fourth.ranged import NO_LINE, shootable
 from swordplay.games.gurps.fourth.slam import SLAM, barred

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth import criticals, fumbles
-from swordplay.games.gurps.fourth.blow import Blow
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import Effect, HeadBlow
 from swordplay.games.gurps.fourth.damage import Harm
 from swordplay.games.gurps.fourth.defence import parrying_mode

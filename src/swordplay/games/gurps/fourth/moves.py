@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import book
+from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.cards import Card, not_stunned
 from swordplay.games.gurps.fourth.effort import held_by_posture
 from swordplay.games.gurps.fourth.movement import LAME, crawls, current_move, walk
 from swordplay.games.gurps.fourth.turning import last_facing

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.guards import Guard

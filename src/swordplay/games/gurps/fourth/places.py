@@ -7,12 +7,12 @@ from functools import cache
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.declare import wrong_type
-from swordplay.games.gurps.fourth.sums import When, when
+from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import THREE_DICE
 from swordplay.games.gurps.vocabulary import BACK, BLIND, RANDOM_LOCATION

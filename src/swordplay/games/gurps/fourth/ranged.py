@@ -14,7 +14,7 @@ from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CHARGE_ATTACK
 
 if TYPE_CHECKING:
-    from swordplay.games.gurps.fourth.blow import Blow
+    from swordplay.games.gurps.blow import Blow
 
 NOT_LOADED = Refusal("not-loaded", (), ("Ready",))
 NOT_READY = Refusal("not-ready", (), ("Ready",))

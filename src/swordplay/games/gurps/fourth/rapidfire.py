@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.addon import Added, AddOn, sized
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.addon import Added, AddOn, sized
 from swordplay.games.gurps.fourth.addons import at_range
-from swordplay.games.gurps.fourth.blow import Blow
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.places import settle_place
 from swordplay.games.gurps.profile import RANDOM, Profile

@@ -14,12 +14,12 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import line_of_fire, shares_hex, unfriendly_hexes
 from swordplay.games.gurps.figure.space import apart, facing_hexes
-from swordplay.games.gurps.fourth.sums import When, when
+from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.vocabulary import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
 
 if TYPE_CHECKING:
-    from swordplay.games.gurps.fourth.blow import Blow
+    from swordplay.games.gurps.blow import Blow
 
 SLIPPERY = "bad footing"
 """The tag of ground that gives bad footing."""

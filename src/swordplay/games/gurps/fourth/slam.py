@@ -9,9 +9,9 @@ from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbou
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import Blow, to_hit
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import LYING, apart, crowd, in_front, own_hex_only
-from swordplay.games.gurps.fourth.blow import Blow, to_hit
 from swordplay.games.gurps.fourth.damage import resistance
 from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.movement import enter, hexes_left

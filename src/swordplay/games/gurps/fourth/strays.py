@@ -5,9 +5,9 @@ from __future__ import annotations
 from swordplay.engine.hexes import shot
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import line_of_fire
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import STRAY
 

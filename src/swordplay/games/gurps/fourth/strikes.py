@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack import attack, forewarn, settle_blows, strike
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.declare import place_blow, target_options
 from swordplay.games.gurps.fourth.look import hindrance, unable
 from swordplay.games.gurps.fourth.recovery import RAPID as RECOVER

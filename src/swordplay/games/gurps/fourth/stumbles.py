@@ -11,9 +11,9 @@ from swordplay.engine.hexes import away, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import KICK, SLAM, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
-from swordplay.games.gurps.fourth.blow import Blow
 from swordplay.games.gurps.fourth.criticals import rows
 from swordplay.games.gurps.fourth.damage import Force, Harm, hurt
 from swordplay.games.gurps.fourth.disturb import abandon

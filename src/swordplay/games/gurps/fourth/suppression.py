@@ -9,14 +9,14 @@ from swordplay.engine.hexes import Hex, distance, in_cone, label, line, ring
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.blow import Blow, to_hit
+from swordplay.games.gurps.book import Form
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.attack import attack
-from swordplay.games.gurps.fourth.blow import Blow, to_hit
-from swordplay.games.gurps.fourth.book import Form
 from swordplay.games.gurps.fourth.ranged import NOT_LOADED, NOT_READY, lose_aim
 from swordplay.games.gurps.fourth.rapidfire import rapid_bonus, volley
 from swordplay.games.gurps.profile import RANDOM

@@ -8,11 +8,11 @@ from functools import partial
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.addon import Added, AddOn, sized
+from swordplay.games.gurps.blow import DECEPTIVE_LEAST, LEAST, Blow, summed, to_hit
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.halt import only
-from swordplay.games.gurps.fourth.addon import Added, AddOn, sized
-from swordplay.games.gurps.fourth.blow import DECEPTIVE_LEAST, LEAST, Blow, summed, to_hit
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import no_effort, pay, would_tire
 from swordplay.games.gurps.vocabulary import ADD_ON
 

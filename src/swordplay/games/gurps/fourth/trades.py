@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.addon import AddOn, BlowNeed, once
+from swordplay.games.gurps.blow import Blow, chink_modifier
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
-from swordplay.games.gurps.fourth.addon import AddOn, BlowNeed, once
-from swordplay.games.gurps.fourth.blow import Blow, chink_modifier
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.slam import SLAM
 from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import shock_penalty
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.blow import shock_penalty
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.deck import choose_manoeuvre
 from swordplay.games.gurps.fourth.injury import check_over, faint
 from swordplay.games.gurps.fourth.points import spent

@@ -10,8 +10,8 @@ from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength
-from swordplay.games.gurps.fourth.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.fourth.tie import unstrikable

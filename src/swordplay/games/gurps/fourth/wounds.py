@@ -9,9 +9,9 @@ from functools import cache
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import injury
-from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.injury import STINGING, Wound, faint, leave, next_turn, perish
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.vocabulary import BLEEDING, DEAD, DOUBLED, MORTALLY_WOUNDED, SHOCK, SURVIVAL, TURN_END

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.blow import Blow
 
 Added: TypeAlias = tuple[str, int]
 BlowNeed: TypeAlias = Callable[[Fight, Blow], Refusal | None]

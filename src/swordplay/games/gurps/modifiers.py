@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from swordplay.engine.hexes import OPEN, SINGLE
 
 if TYPE_CHECKING:
+    from swordplay.games.gurps.blow import Blow, Part
     from swordplay.games.gurps.figure.figure import Fight, Figure
-    from swordplay.games.gurps.fourth.blow import Blow, Part
 
 
 class When(Enum):

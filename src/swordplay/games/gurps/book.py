@@ -12,11 +12,11 @@ from swordplay.engine.requests import Rule
 
 if TYPE_CHECKING:
     from swordplay.engine.tally import Refusal
+    from swordplay.games.gurps.addon import AddOn
+    from swordplay.games.gurps.cards import Card
     from swordplay.games.gurps.figure.figure import Fight
-    from swordplay.games.gurps.fourth.addon import AddOn
-    from swordplay.games.gurps.fourth.cards import Card
     from swordplay.games.gurps.fourth.guards import GuardAddOn
-    from swordplay.games.gurps.fourth.sums import Sum
+    from swordplay.games.gurps.modifiers import Sum
 
 
 class Form(NamedTuple):
