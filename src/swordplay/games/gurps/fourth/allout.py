@@ -6,8 +6,8 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.defence import INCREASED, TWICE
-from swordplay.games.gurps.fourth.movement import Shifting, current_move, shift, walk
-from swordplay.games.gurps.fourth.turning import turn_after
+from swordplay.games.gurps.movement.turning import turn_after
+from swordplay.games.gurps.movement.walk import Shifting, current_move, shift, walk
 from swordplay.games.gurps.vocabulary import DODGE, FORM
 
 FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]

@@ -19,16 +19,8 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import (
-    addons,
-    bands,
-    duels,
-    dungeon,
-    guards,
-    recovery,
-    situations,
-    surprise,
-)
+from swordplay.games.gurps.fourth import addons, bands, duels, dungeon, guards, situations, surprise
+from swordplay.games.gurps.fourth import rapid_recovery as recovery
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING

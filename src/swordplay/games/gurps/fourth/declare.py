@@ -15,7 +15,7 @@ from swordplay.games.gurps.figure.halt import only, while_able
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.figure.space import apart, hex_towards, in_front, own_hex_only
 from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
-from swordplay.games.gurps.fourth.recovery import RAPID, rapid_recovery, recoverable
+from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.tie import tie_add_ons, unstrikable
 from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options

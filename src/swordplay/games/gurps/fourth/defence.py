@@ -14,7 +14,7 @@ from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.ranged import thrown_parry
-from swordplay.games.gurps.fourth.recovery import RAPID
+from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.fourth.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.volleys import dodging

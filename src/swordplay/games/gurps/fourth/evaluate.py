@@ -7,8 +7,8 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.modifiers import When, when
+from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.vocabulary import STUDIED, STUDY, TURN_END
 
 MOST = 3

@@ -13,8 +13,8 @@ from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.declare import PASS, reaches
 from swordplay.games.gurps.fourth.injury import next_turn
-from swordplay.games.gurps.fourth.movement import Shifting, shift
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import FEINT, FEINTED, RESIST, TARGET, TURN_END

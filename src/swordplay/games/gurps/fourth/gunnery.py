@@ -11,8 +11,8 @@ from swordplay.games.gurps.fourth import addons, trades
 from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.aim import AIM, aim_with
 from swordplay.games.gurps.fourth.effort import HEROIC
-from swordplay.games.gurps.fourth.movement import HELD_STILL, Shifting
 from swordplay.games.gurps.fourth.rapidfire import ADD_ON as RAPID_FIRE
+from swordplay.games.gurps.movement.walk import HELD_STILL, Shifting
 from swordplay.games.gurps.vocabulary import BRACE, BRACED
 
 # Prediction Shot

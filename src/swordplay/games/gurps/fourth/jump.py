@@ -14,7 +14,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
 from swordplay.games.gurps.fourth.effort import held_by_posture
-from swordplay.games.gurps.fourth.movement import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
+from swordplay.games.gurps.movement.walk import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
 from swordplay.games.gurps.vocabulary import JUMP
 
 RUN = "run on"

@@ -8,8 +8,8 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.effort import held_by_posture
-from swordplay.games.gurps.fourth.movement import LAME, crawls, current_move, walk
-from swordplay.games.gurps.fourth.turning import last_facing
+from swordplay.games.gurps.movement.turning import last_facing
+from swordplay.games.gurps.movement.walk import LAME, crawls, current_move, walk
 from swordplay.games.gurps.vocabulary import (
     BRACED,
     CRAWLING,

@@ -11,7 +11,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.cards import Card, not_stunned
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
-from swordplay.games.gurps.fourth.movement import Shifting, shift
+from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import ROUNDS, TASK
 

@@ -7,7 +7,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import IMPASSABLE, NO_ROOM, OFF_MAP, crowd, room
-from swordplay.games.gurps.fourth.movement import COMPASS, current_move, turn_to
+from swordplay.games.gurps.movement.walk import COMPASS, current_move, turn_to
 from swordplay.games.gurps.vocabulary import FACING
 
 TOO_FAR_ROUND = Refusal("turn-one-side")

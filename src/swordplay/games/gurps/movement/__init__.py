@@ -1,0 +1,1 @@
+"""Steps, walking, turning; one function for every hex entered."""
