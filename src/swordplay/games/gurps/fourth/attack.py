@@ -12,9 +12,8 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.fourth.criticals import SWITCH
-from swordplay.games.gurps.fourth.damage import damage
 from swordplay.games.gurps.fourth.defence import defended
-from swordplay.games.gurps.fourth.injury import check_over
+from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.fourth.look import hindrance
 from swordplay.games.gurps.fourth.ranged import use_up
 from swordplay.games.gurps.fourth.rapidfire import land, land_critically, volley
@@ -23,6 +22,7 @@ from swordplay.games.gurps.fourth.strays import stray_hit
 from swordplay.games.gurps.fourth.volleys import volley_scale
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
 from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon
+from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.rolls import Degree, attack_scale
 from swordplay.games.gurps.vocabulary import ATTACKS, FEINTED, STUDIED, TO_HIT
 

@@ -20,7 +20,6 @@ from swordplay.games.gurps.fourth import (
     complementary,
     criticals,
     duels,
-    fatigue,
     guards,
     gunnery,
     mishaps,
@@ -30,7 +29,6 @@ from swordplay.games.gurps.fourth import (
     rapid_recovery,
     rapidfire,
     ready,
-    seconds,
     situations,
     suppression,
     surprise,
@@ -38,7 +36,6 @@ from swordplay.games.gurps.fourth import (
     turn,
     wait,
     weapons,
-    wounds,
 )
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
@@ -47,6 +44,7 @@ from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
 from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
+from swordplay.games.gurps.fourth.harm import bleeding, effects_bands, fatigue_bands
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
@@ -137,8 +135,8 @@ BOOK = Book(
     add_ons={add_on.name: add_on for add_on in ADD_ONS},
     guards={add_on.name: add_on for add_on in GUARDS},
     changes=CHANGES,
-    effects=wounds.EFFECTS,
-    shock=wounds.shock_of_the_turn,
+    effects=effects_bands.EFFECTS,
+    shock=effects_bands.shock_of_the_turn,
     recoverable=rapid_recovery.parries_lost,
     rapid_recovery=rapid_recovery.regain_parry,
     critical_hit=mishaps.critical_hit,
@@ -147,12 +145,12 @@ BOOK = Book(
     after_defence=overstrain.after_defence,
     overstrained=overstrain.overstrained,
     stays_awake=turn.stays_awake,
-    bears_up=fatigue.bears_up,
+    bears_up=fatigue_bands.bears_up,
     recover=turn.shake_off,
-    exhausted=fatigue.exhausted,
-    come_round=fatigue.come_round,
-    tire=fatigue.tire,
-    second=seconds.second,
+    exhausted=fatigue_bands.exhausted,
+    come_round=fatigue_bands.come_round,
+    tire=fatigue_bands.tire,
+    second=bleeding.second,
     aftermath=aftermath.aftermath,
 )
 

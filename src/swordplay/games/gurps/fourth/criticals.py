@@ -13,8 +13,8 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
-from swordplay.games.gurps.fourth.injury import MAJOR, SCARRING, STINGING, drop, next_turn
+from swordplay.games.gurps.fourth.harm.effects import MAJOR, SCARRING, STINGING, drop, next_turn
+from swordplay.games.gurps.harm.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
 from swordplay.games.gurps.rolls import THREE_DICE
 from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, STAGGERED, TURN_END, WHICH
 

@@ -14,8 +14,6 @@ from swordplay.games.gurps.fourth import (
     criticals,
     fumbles,
     guards,
-    injury,
-    points,
     rapid_recovery,
     ready,
     situations,
@@ -30,6 +28,7 @@ from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
+from swordplay.games.gurps.fourth.harm import effects, fatigue
 from swordplay.games.gurps.fourth.jump import JUMPING
 from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.fourth.sheet import extras
@@ -64,7 +63,7 @@ BOOK = Book(
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
     guards={add_on.name: add_on for add_on in guards.ADD_ONS},
     changes=CHANGES,
-    effects=injury.EFFECTS,
+    effects=effects.EFFECTS,
     shock=blow.shock_until_then,
     recoverable=rapid_recovery.recoverable,
     rapid_recovery=rapid_recovery.rapid_recovery,
@@ -74,11 +73,11 @@ BOOK = Book(
     after_defence=None,
     overstrained=None,
     stays_awake=turn.stays_awake,
-    bears_up=points.bears_up,
+    bears_up=fatigue.bears_up,
     recover=turn.recover,
-    exhausted=points.collapse,
-    come_round=points.come_round,
-    tire=points.tire,
+    exhausted=fatigue.collapse,
+    come_round=fatigue.come_round,
+    tire=fatigue.tire,
     second=None,
 )
 

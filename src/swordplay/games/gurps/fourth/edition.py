@@ -19,7 +19,7 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import consequences, duels, papers, ready, situations, surprise, turn
 from swordplay.games.gurps.fourth.examples import example
-from swordplay.games.gurps.fourth.injury import perish
+from swordplay.games.gurps.fourth.harm.effects import perish
 from swordplay.games.gurps.fourth.ranged import lose_aim
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Paper, Sheet, learn, read

@@ -12,7 +12,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.criticals import toss_side
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.guards import Guard
-from swordplay.games.gurps.fourth.injury import Wound, go_down, wound_figure
+from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.rolls import Degree
 from swordplay.games.gurps.sheet.sheet import FIST

@@ -8,8 +8,9 @@ from functools import cache
 from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
-from swordplay.games.gurps.fourth import aftermath, knockback, trades
+from swordplay.games.gurps.fourth import aftermath, trades
 from swordplay.games.gurps.fourth.bands_profile import BEAM
+from swordplay.games.gurps.fourth.harm import knockback
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.gear import gear_errors, known_items
 from swordplay.games.gurps.sheet.sheet import GUNNER, Paper, armour_errors

@@ -11,8 +11,8 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import injury
-from swordplay.games.gurps.fourth.injury import STINGING, Wound, faint, leave, next_turn, perish
+from swordplay.games.gurps.fourth.harm import effects
+from swordplay.games.gurps.fourth.harm.effects import STINGING, Wound, faint, leave, next_turn, perish
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.vocabulary import BLEEDING, DEAD, DOUBLED, MORTALLY_WOUNDED, SHOCK, SURVIVAL, TURN_END
 
@@ -76,7 +76,7 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
     """HP.6-8: what a wound brings one who sinks to a multiple of his HP below zero."""
     yield from sink(state, wound.victim, wound.lost)
     if wound.victim.has(DEAD):
-        injury.behead(state, wound)
+        effects.behead(state, wound)
 
 
 def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
@@ -126,15 +126,15 @@ def bleed(state: Fight, wound: Wound) -> None:
 
 
 EFFECTS: tuple[Callable[[Fight, Wound], Rule[None] | None], ...] = (
-    injury.limb_limit,
-    injury.lose_points,
+    effects.limb_limit,
+    effects.lose_points,
     shock,
     bleed,
-    injury.cripple,
-    injury.numb,
-    injury.disfigure,
+    effects.cripple,
+    effects.numb,
+    effects.disfigure,
     death,
-    injury.knockdown,
-    injury.disturb,
+    effects.knockdown,
+    effects.disturb,
 )
 """GAP.4: what a wound does, in this order."""

@@ -6,8 +6,8 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.defence import GRADED
-from swordplay.games.gurps.fourth.injury import perish
-from swordplay.games.gurps.fourth.wounds import MINUTE, sink
+from swordplay.games.gurps.fourth.harm.effects import perish
+from swordplay.games.gurps.fourth.harm.effects_bands import MINUTE, sink
 from swordplay.games.gurps.rolls import Degree
 from swordplay.games.gurps.vocabulary import BLEED, BLEEDING, DEAD, HEART_ATTACK, SINKING
 

@@ -1,0 +1,1 @@
+"""What a wound, lost fatigue and a push do in the Fourth Edition."""

@@ -1,0 +1,1 @@
+"""Damage, wounds, leaving the fight; what hurts take off rolls."""
