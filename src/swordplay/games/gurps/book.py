@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from swordplay.games.gurps.addon import AddOn
     from swordplay.games.gurps.cards import Card
     from swordplay.games.gurps.figure.figure import Fight
-    from swordplay.games.gurps.fourth.guards import GuardAddOn
+    from swordplay.games.gurps.fourth.defence.options import GuardAddOn
     from swordplay.games.gurps.modifiers import Sum
 
 

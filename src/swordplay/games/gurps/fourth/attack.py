@@ -12,7 +12,7 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.fourth.criticals import SWITCH
-from swordplay.games.gurps.fourth.defence import defended
+from swordplay.games.gurps.fourth.defence.defences import defended
 from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.fourth.look import hindrance
 from swordplay.games.gurps.fourth.ranged import use_up

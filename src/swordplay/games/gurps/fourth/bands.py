@@ -20,7 +20,6 @@ from swordplay.games.gurps.fourth import (
     complementary,
     criticals,
     duels,
-    guards,
     gunnery,
     mishaps,
     overstrain,
@@ -40,6 +39,7 @@ from swordplay.games.gurps.fourth import (
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
+from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
@@ -117,9 +117,9 @@ KEPT = tuple(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_O
 ADD_ONS = (*KEPT, *gunnery.ADD_ONS, complementary.ADD_ON)
 DROP = "Dodge and Drop"
 GUARDS = tuple(
-    one._replace(name=DROP) if one.name == guards.DIVE else one
-    for one in guards.ADD_ONS
-    if one.name != guards.ACROBATIC
+    one._replace(name=DROP) if one.name == options.DIVE else one
+    for one in options.ADD_ONS
+    if one.name != options.ACROBATIC
 )
 """DEF.1: Retreat, Feverish Defense, and Dodge and Drop."""
 
@@ -158,7 +158,7 @@ BOOK = Book(
 CALLED = {
     **{card.kind: card.name for card in DECK if card.kind != card.name},
     **RENAMED,
-    guards.DIVE: DROP,
+    options.DIVE: DROP,
     "All Out Attack (Determined)": "All-Out Attack (Determined)",
 }
 """The sheet's own names for what the edition's rules call otherwise."""

@@ -19,8 +19,9 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import addons, bands, duels, dungeon, guards, situations, surprise
+from swordplay.games.gurps.fourth import addons, bands, duels, dungeon, situations, surprise
 from swordplay.games.gurps.fourth import rapid_recovery as recovery
+from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.jump import JUMPING
@@ -125,7 +126,7 @@ def joined(chosen: Mapping[str, str]) -> Book:
         melee=both(two.melee, one.melee),
         ranged=both(two.ranged, one.ranged),
         add_ons={name: add_on for name, add_on in tied.items() if name not in left_out},
-        guards={**one.guards, guards.ACROBATIC: two.guards[guards.ACROBATIC]},
+        guards={**one.guards, options.ACROBATIC: two.guards[options.ACROBATIC]},
         changes=changes(one.changes, two.changes) if chosen["stand_with_attack"] == DUNGEON else one.changes,
         recoverable=recoverable,
         rapid_recovery=rapid_recovery,

@@ -13,7 +13,6 @@ from swordplay.games.gurps.fourth import (
     addons,
     criticals,
     fumbles,
-    guards,
     rapid_recovery,
     ready,
     situations,
@@ -26,6 +25,7 @@ from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.declare import wrong_type
+from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.harm import effects, fatigue
@@ -61,7 +61,7 @@ BOOK = Book(
     at_place=blow.plain_place,
     no_aim=wrong_type,
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
-    guards={add_on.name: add_on for add_on in guards.ADD_ONS},
+    guards={add_on.name: add_on for add_on in options.ADD_ONS},
     changes=CHANGES,
     effects=effects.EFFECTS,
     shock=blow.shock_until_then,

@@ -11,8 +11,8 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import facing_term, side_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.sight import close_in
+from swordplay.games.gurps.fourth.defence.options import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
-from swordplay.games.gurps.fourth.guards import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.ranged import thrown_parry
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
