@@ -19,7 +19,7 @@ from swordplay.engine.sample import Policy, random_policy, sample
 from swordplay.games import ruleset
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.attack import attack
+from swordplay.games.gurps.fourth.attack.resolve import attack
 from tests.support.chances import p_value
 from tests.support.gurps4 import SHIELD, SWORD, fighter, table
 from tests.support.table import Table

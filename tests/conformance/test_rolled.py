@@ -13,7 +13,7 @@ from swordplay.engine.state import Modifier, State
 from swordplay.games.gurps.blow import DECEPTIVE_LEAST, LEAST
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.tie import STRIKE
+from swordplay.games.gurps.fourth.attack.option_menu import STRIKE
 from swordplay.games.gurps.vocabulary import ADD_ON, TO_HIT
 from tests.conformance.play import NAMES, Walk, drawn, ruleset
 from tests.conformance.situations import turns, varied

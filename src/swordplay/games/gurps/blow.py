@@ -10,10 +10,11 @@ import msgspec
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import pains
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength, tired
-from swordplay.games.gurps.fourth import ranged, situations
+from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST, Mode

@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.ranged import can_shoot
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.halt import CAN_ACT_NO_MORE
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.effort import no_giant_step
-from swordplay.games.gurps.fourth.ranged import can_shoot
 from swordplay.games.gurps.fourth.sheet.extras import SLAM
 from swordplay.games.gurps.vocabulary import STAGGERED
 

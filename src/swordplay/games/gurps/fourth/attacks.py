@@ -8,10 +8,10 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.cards import Card, not_stunned, somebody_near
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.declare import MELEE_ONLY, declare
+from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare
+from swordplay.games.gurps.fourth.attack.slam import SLAM, slam_forms
+from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
 from swordplay.games.gurps.fourth.feints import feint
-from swordplay.games.gurps.fourth.slam import SLAM, slam_forms
-from swordplay.games.gurps.fourth.strikes import carry_out, strengthen
 from swordplay.games.gurps.movement.turning import turn_after
 from swordplay.games.gurps.movement.walk import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM

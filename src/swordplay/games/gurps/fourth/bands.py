@@ -11,32 +11,34 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps import blow, vocabulary
 from swordplay.games.gurps.addon import AddOn
+from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import (
-    addons,
     aftermath,
     bands_profile,
-    complementary,
     criticals,
     duels,
-    gunnery,
     mishaps,
     overstrain,
-    places,
-    ranged,
     rapid_recovery,
-    rapidfire,
     ready,
-    situations,
     suppression,
     surprise,
-    trades,
     turn,
     wait,
-    weapons,
 )
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth.attack import (
+    complementary,
+    double_attacks,
+    gunnery,
+    locations,
+    rapid_fire,
+    situations,
+    weapon_targets,
+)
+from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.defence import options
@@ -82,7 +84,7 @@ MELEE = (
     blow.weapon_target,
     blow.off_hand,
     blow.crippled,
-    places.blind_eyes,
+    locations.blind_eyes,
     blow.determined,
     studied,
     blow.declared,
@@ -91,24 +93,24 @@ MELEE = (
 
 RANGED = (
     *(part for part in blow.RANGED if part not in (ranged.size, *situations.RANGED)),
-    rapidfire.many_shots,
-    places.blind_eyes,
+    rapid_fire.many_shots,
+    locations.blind_eyes,
 )
 """GAP.4: the sum for a ranged attack, likewise."""
 
-RENAMED = {trades.DUAL: "Dual-Weapon Attack", MIGHTY: MIGHTY_BLOWS}
+RENAMED = {double_attacks.DUAL: "Dual-Weapon Attack", MIGHTY: MIGHTY_BLOWS}
 LEFT_OUT = frozenset((*addons.FEINTS, addons.LEAD))
 
 
 def with_attack(state: Fight, blow: blow.Blow) -> Refusal | None:
     """SHEET.3: Flurry of Blows stands only under Attack."""
-    return None if state.fighters[blow.attacker].manoeuvre == REGULAR_ATTACK.name else trades.ATTACK_ONLY
+    return None if state.fighters[blow.attacker].manoeuvre == REGULAR_ATTACK.name else double_attacks.ATTACK_ONLY
 
 
 def own_add_on(add_on: AddOn) -> AddOn:
     """SHEET.3: an add-on under the sheet's own name, and only where the sheet lists it."""
     add_on = gunnery.at_range_too(add_on)
-    if add_on.name == trades.FLURRY:
+    if add_on.name == double_attacks.FLURRY:
         add_on = add_on._replace(needs=(with_attack, *add_on.needs))
     return add_on._replace(name=RENAMED.get(add_on.name, add_on.name))
 
@@ -130,8 +132,8 @@ BOOK = Book(
     on_entry=suppression.under_fire,
     melee=Sum(MELEE),
     ranged=Sum(RANGED),
-    at_place=places.at_place,
-    no_aim=places.no_aim,
+    at_place=locations.at_place,
+    no_aim=locations.no_aim,
     add_ons={add_on.name: add_on for add_on in ADD_ONS},
     guards={add_on.name: add_on for add_on in GUARDS},
     changes=CHANGES,
@@ -141,7 +143,7 @@ BOOK = Book(
     rapid_recovery=rapid_recovery.regain_parry,
     critical_hit=mishaps.critical_hit,
     critical_miss=mishaps.critical_miss,
-    disarm=weapons.knock_out_of_hand,
+    disarm=weapon_targets.knock_out_of_hand,
     after_defence=overstrain.after_defence,
     overstrained=overstrain.overstrained,
     stays_awake=turn.stays_awake,

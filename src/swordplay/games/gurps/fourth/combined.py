@@ -19,8 +19,10 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import addons, bands, duels, dungeon, situations, surprise
+from swordplay.games.gurps.fourth import bands, duels, dungeon, surprise
 from swordplay.games.gurps.fourth import rapid_recovery as recovery
+from swordplay.games.gurps.fourth.attack import options as addons
+from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD

@@ -9,22 +9,14 @@ from msgspec.structs import replace
 
 from swordplay.games.gurps import blow, profile, vocabulary
 from swordplay.games.gurps.book import Book
-from swordplay.games.gurps.fourth import (
-    addons,
-    criticals,
-    fumbles,
-    rapid_recovery,
-    ready,
-    situations,
-    turn,
-    wait,
-    weapons,
-)
+from swordplay.games.gurps.fourth import criticals, fumbles, rapid_recovery, ready, turn, wait
 from swordplay.games.gurps.fourth.aim import AIM
 from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth.attack import options as addons
+from swordplay.games.gurps.fourth.attack import situations, weapon_targets
+from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.concentration import CONCENTRATE
-from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.feints import FEINT_CARD
@@ -69,7 +61,7 @@ BOOK = Book(
     rapid_recovery=rapid_recovery.rapid_recovery,
     critical_hit=criticals.critical_hit,
     critical_miss=fumbles.critical_miss,
-    disarm=weapons.disarm,
+    disarm=weapon_targets.disarm,
     after_defence=None,
     overstrained=None,
     stays_awake=turn.stays_awake,

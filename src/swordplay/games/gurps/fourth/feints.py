@@ -11,7 +11,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.declare import PASS, reaches
+from swordplay.games.gurps.fourth.attack.declare import PASS, reaches
 from swordplay.games.gurps.fourth.harm.effects import next_turn
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.movement.walk import Shifting, shift

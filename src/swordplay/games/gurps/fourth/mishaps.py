@@ -8,11 +8,11 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth import criticals, fumbles
+from swordplay.games.gurps.fourth.attack.locations import no_aim
 from swordplay.games.gurps.fourth.criticals import Effect, HeadBlow
 from swordplay.games.gurps.fourth.defence.defences import parrying_mode
 from swordplay.games.gurps.fourth.defence.options import Guard
 from swordplay.games.gurps.fourth.fumbles import Miss
-from swordplay.games.gurps.fourth.places import no_aim
 from swordplay.games.gurps.fourth.stumbles import balance_lost
 from swordplay.games.gurps.harm.damage import Harm
 from swordplay.games.gurps.sheet.sheet import FIST

@@ -8,7 +8,8 @@ from functools import cache
 from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
-from swordplay.games.gurps.fourth import aftermath, trades
+from swordplay.games.gurps.fourth import aftermath
+from swordplay.games.gurps.fourth.attack import double_attacks
 from swordplay.games.gurps.fourth.bands_profile import BEAM
 from swordplay.games.gurps.fourth.harm import knockback
 from swordplay.games.gurps.profile import Profile
@@ -78,7 +79,7 @@ def traits_read(profile: Profile) -> list[str]:
         COMBAT_REFLEXES,
         *profile.off_hand_waived,
         *profile.knockdown_traits,
-        *trades.MASTERS,
+        *double_attacks.MASTERS,
         knockback.PERFECT_BALANCE,
     ]
     if any(row.peripheral != row.normal for row in profile.facing.values()):
@@ -92,5 +93,5 @@ def known_traits() -> Iterable[str]:
     """The traits that any document does something with."""
     return (
         COMBAT_REFLEXES, PERIPHERAL, knockback.PERFECT_BALANCE, "Ambidexterity", "Off-Hand Training",
-        "High Pain Threshold", "Low Pain Threshold", *trades.MASTERS, *sorted(aftermath.FIT),
+        "High Pain Threshold", "Low Pain Threshold", *double_attacks.MASTERS, *sorted(aftermath.FIT),
     )  # fmt: skip

@@ -11,6 +11,7 @@ import msgspec
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.ranged import watch_targets
 from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.space import (
@@ -26,7 +27,6 @@ from swordplay.games.gurps.figure.space import (
     room,
 )
 from swordplay.games.gurps.fourth.effort import no_giant_step, pay
-from swordplay.games.gurps.fourth.ranged import watch_targets
 from swordplay.games.gurps.fourth.wait import set_off_waits
 from swordplay.games.gurps.vocabulary import BRACED, CROUCHING, DOWN, ENTERS, KNEELING, MOVE, SITTING, STANDING, STEP
 

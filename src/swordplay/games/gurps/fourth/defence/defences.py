@@ -6,18 +6,18 @@ from functools import cache, partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.attack.ranged import thrown_parry
 from swordplay.games.gurps.blow import Blow, too_weak
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import facing_term, side_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.sight import close_in
+from swordplay.games.gurps.fourth.attack.slam import SLAM, heavy
+from swordplay.games.gurps.fourth.attack.volleys import dodging
 from swordplay.games.gurps.fourth.defence.options import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
-from swordplay.games.gurps.fourth.ranged import thrown_parry
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
-from swordplay.games.gurps.fourth.slam import SLAM, heavy
-from swordplay.games.gurps.fourth.volleys import dodging
 from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode

@@ -8,10 +8,10 @@ from swordplay.engine.ends import Over
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, abandon, disturbed
-from swordplay.games.gurps.fourth.ranged import lose_aim
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (

@@ -12,9 +12,9 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import LEAST, Blow, to_hit
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength
+from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
-from swordplay.games.gurps.fourth.tie import unstrikable
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.vocabulary import CONTEST, DAMAGE, FLIES
 

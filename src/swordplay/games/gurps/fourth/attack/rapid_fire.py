@@ -8,8 +8,8 @@ from swordplay.games.gurps.addon import Added, AddOn, sized
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.addons import at_range
-from swordplay.games.gurps.fourth.places import settle_place
+from swordplay.games.gurps.fourth.attack.locations import settle_place
+from swordplay.games.gurps.fourth.attack.options import at_range
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.profile import RANDOM, Profile
 from swordplay.games.gurps.vocabulary import DEAD

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.ranged import NO_LINE, shootable
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
-from swordplay.games.gurps.fourth.declare import reaches
-from swordplay.games.gurps.fourth.ranged import NO_LINE, shootable
-from swordplay.games.gurps.fourth.slam import SLAM, barred
+from swordplay.games.gurps.fourth.attack.declare import reaches
+from swordplay.games.gurps.fourth.attack.slam import SLAM, barred
 from swordplay.games.gurps.vocabulary import DEAD
 
 UNABLE = Refusal("attacker-unable")

@@ -10,8 +10,8 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.criticals import toss_side
-from swordplay.games.gurps.fourth.declare import wrong_type
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import THREE_DICE

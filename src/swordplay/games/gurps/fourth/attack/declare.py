@@ -7,6 +7,7 @@ from functools import partial
 from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.attack.ranged import on_the_move, shootable
 from swordplay.games.gurps.blow import LEAST, Blow, summed, to_hit
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
@@ -14,11 +15,10 @@ from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.halt import only, while_able
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.figure.space import apart, hex_towards, in_front, own_hex_only
-from swordplay.games.gurps.fourth.ranged import on_the_move, shootable
+from swordplay.games.gurps.fourth.attack.option_menu import tie_add_ons, unstrikable
+from swordplay.games.gurps.fourth.attack.slam import BY_PLACE, slam_blow, slam_options
+from swordplay.games.gurps.fourth.attack.weapon_targets import aim_at_weapon, weapon_options
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
-from swordplay.games.gurps.fourth.slam import BY_PLACE, slam_blow, slam_options
-from swordplay.games.gurps.fourth.tie import tie_add_ons, unstrikable
-from swordplay.games.gurps.fourth.weapons import aim_at_weapon, weapon_options
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import CLOSE, Mode
 from swordplay.games.gurps.vocabulary import LOCATION, STANDING, TARGET

@@ -7,21 +7,21 @@ from typing import Any
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.ranged import use_up
+from swordplay.games.gurps.attack.strays import stray_hit
 from swordplay.games.gurps.blow import Blow, summed
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.notice import show_oneself
+from swordplay.games.gurps.fourth.attack.last_look import hindrance
+from swordplay.games.gurps.fourth.attack.rapid_fire import land, land_critically, volley
+from swordplay.games.gurps.fourth.attack.slam import SLAM, collide, foiled, run_on
+from swordplay.games.gurps.fourth.attack.volleys import volley_scale
+from swordplay.games.gurps.fourth.attack.weapon_targets import BREAK, DISARM, break_weapon
 from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.defence.defences import defended
 from swordplay.games.gurps.fourth.harm.effects import check_over
-from swordplay.games.gurps.fourth.look import hindrance
-from swordplay.games.gurps.fourth.ranged import use_up
-from swordplay.games.gurps.fourth.rapidfire import land, land_critically, volley
-from swordplay.games.gurps.fourth.slam import SLAM, collide, foiled, run_on
-from swordplay.games.gurps.fourth.strays import stray_hit
-from swordplay.games.gurps.fourth.volleys import volley_scale
 from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
-from swordplay.games.gurps.fourth.weapons import BREAK, DISARM, break_weapon
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.rolls import Degree, attack_scale
 from swordplay.games.gurps.vocabulary import ATTACKS, FEINTED, STUDIED, TO_HIT

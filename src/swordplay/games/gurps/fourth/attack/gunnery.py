@@ -7,11 +7,11 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.addon import Added, AddOn
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import addons, trades
-from swordplay.games.gurps.fourth.addons import PREDICTION
 from swordplay.games.gurps.fourth.aim import AIM, aim_with
+from swordplay.games.gurps.fourth.attack import double_attacks, options
+from swordplay.games.gurps.fourth.attack.options import PREDICTION
+from swordplay.games.gurps.fourth.attack.rapid_fire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.fourth.effort import HEROIC
-from swordplay.games.gurps.fourth.rapidfire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.movement.walk import HELD_STILL, Shifting
 from swordplay.games.gurps.vocabulary import BRACE, BRACED
 
@@ -23,7 +23,7 @@ NOT_ON_THE_MOVE = Refusal("prediction-standing", (), ("Attack", "All-Out Attack"
 
 def not_on_the_move(state: Fight, blow: Blow) -> Refusal | None:
     """SHEET.3: it stands under Attack and All-Out Attack."""
-    return NOT_ON_THE_MOVE if addons.charges(state, blow) else None
+    return NOT_ON_THE_MOVE if options.charges(state, blow) else None
 
 
 def predict(state: Fight, blow: Blow, size: int) -> None:
@@ -35,11 +35,11 @@ def predict(state: Fight, blow: Blow, size: int) -> None:
 
 def prediction_options(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
     """PRE.3: as far as the number stays at 10 or more."""
-    return addons.in_steps(number, PREDICTION, PREDICTION_FLOOR)
+    return options.in_steps(number, PREDICTION, PREDICTION_FLOOR)
 
 
 ADD_ONS = (
-    AddOn(PREDICTION, predict, (addons.at_range, not_on_the_move), prediction_options),
+    AddOn(PREDICTION, predict, (options.at_range, not_on_the_move), prediction_options),
     RAPID_FIRE,
 )
 
@@ -54,8 +54,8 @@ def charges_to_strike(state: Fight, blow: Blow) -> Refusal | None:
 
 def at_range_too(add_on: AddOn) -> AddOn:
     """RDW.1, SHEET.3: a Dual-Weapon Attack may be of two pistols; Heroic Charge stands under melee only."""
-    if add_on.name == trades.DUAL:
-        return add_on._replace(needs=tuple(need for need in add_on.needs if need is not trades.in_melee))
+    if add_on.name == double_attacks.DUAL:
+        return add_on._replace(needs=tuple(need for need in add_on.needs if need is not double_attacks.in_melee))
     return add_on._replace(needs=(charges_to_strike, *add_on.needs)) if add_on.name == HEROIC else add_on
 
 

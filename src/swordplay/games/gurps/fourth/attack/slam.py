@@ -12,11 +12,11 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow, to_hit
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import LYING, apart, crowd, in_front, own_hex_only
+from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
+from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
-from swordplay.games.gurps.fourth.tie import unstrikable
-from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF, snap
 from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.movement.walk import enter, hexes_left
 from swordplay.games.gurps.rolls import SUCCESS

@@ -8,7 +8,7 @@ from swordplay.games.gurps.addon import Added, AddOn, once, sized
 from swordplay.games.gurps.blow import DECEPTIVE_LEAST, Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth import trades
+from swordplay.games.gurps.fourth.attack import double_attacks
 from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, GUARD_DOWN, REGULAR_ATTACK
 
@@ -170,6 +170,6 @@ ADD_ONS: tuple[AddOn, ...] = (
     AddOn(FEINTS[1], feint_on_defence, (feint_won,)),
     AddOn(MIGHTY, mighty, (regular_melee, by_strength), effort=True),
     AddOn(HEROIC, heroic, (in_a_charge,), effort=True, mends=once),
-    *trades.ADD_ONS,
+    *double_attacks.ADD_ONS,
 )
 """SHEET.3: what may be tied to an attack; other chapters add their rows here."""

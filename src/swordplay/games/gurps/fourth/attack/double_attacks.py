@@ -8,9 +8,9 @@ from swordplay.games.gurps.blow import Blow, chink_modifier
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
+from swordplay.games.gurps.fourth.attack.slam import SLAM
+from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
 from swordplay.games.gurps.fourth.sheet import extras
-from swordplay.games.gurps.fourth.slam import SLAM
-from swordplay.games.gurps.fourth.weapons import SWITCHED_OFF
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 

@@ -8,12 +8,12 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.attack import attack, forewarn, settle_blows, strike
-from swordplay.games.gurps.fourth.declare import place_blow, target_options
-from swordplay.games.gurps.fourth.look import hindrance, unable
+from swordplay.games.gurps.fourth.attack.declare import place_blow, target_options
+from swordplay.games.gurps.fourth.attack.double_attacks import DUAL, RAPID, other_hand, trade_dual, trade_rapid
+from swordplay.games.gurps.fourth.attack.last_look import hindrance, unable
+from swordplay.games.gurps.fourth.attack.resolve import attack, forewarn, settle_blows, strike
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID as RECOVER
 from swordplay.games.gurps.fourth.rapid_recovery import rapid_recovery, recoverable
-from swordplay.games.gurps.fourth.trades import DUAL, RAPID, other_hand, trade_dual, trade_rapid
 from swordplay.games.gurps.vocabulary import TARGET
 
 NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
