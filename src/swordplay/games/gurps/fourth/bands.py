@@ -22,13 +22,9 @@ from swordplay.games.gurps.fourth import (
     mishaps,
     overstrain,
     rapid_recovery,
-    ready,
-    suppression,
     surprise,
     turn,
-    wait,
 )
-from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.attack import (
     complementary,
     double_attacks,
@@ -39,15 +35,18 @@ from swordplay.games.gurps.fourth.attack import (
     weapon_targets,
 )
 from swordplay.games.gurps.fourth.attack import options as addons
-from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
-from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
-from swordplay.games.gurps.fourth.evaluate import EVALUATE, studied
 from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.harm import bleeding, effects_bands, fatigue_bands
-from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
+from swordplay.games.gurps.fourth.manoeuvres import suppression
+from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
+from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied
+from swordplay.games.gurps.manoeuvres import ready, wait
+from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
+from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet

@@ -25,8 +25,8 @@ from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
-from swordplay.games.gurps.fourth.feints import FEINT_CARD
-from swordplay.games.gurps.fourth.jump import JUMPING
+from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
+from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.rolls import SUCCESS

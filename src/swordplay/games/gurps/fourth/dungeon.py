@@ -9,21 +9,22 @@ from msgspec.structs import replace
 
 from swordplay.games.gurps import blow, profile, vocabulary
 from swordplay.games.gurps.book import Book
-from swordplay.games.gurps.fourth import criticals, fumbles, rapid_recovery, ready, turn, wait
-from swordplay.games.gurps.fourth.aim import AIM
-from swordplay.games.gurps.fourth.allout import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth import criticals, fumbles, rapid_recovery, turn
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
-from swordplay.games.gurps.fourth.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
-from swordplay.games.gurps.fourth.concentration import CONCENTRATE
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
-from swordplay.games.gurps.fourth.feints import FEINT_CARD
 from swordplay.games.gurps.fourth.harm import effects, fatigue
-from swordplay.games.gurps.fourth.jump import JUMPING
-from swordplay.games.gurps.fourth.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
+from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
+from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
+from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
+from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.sheet import extras
+from swordplay.games.gurps.manoeuvres import ready, wait
+from swordplay.games.gurps.manoeuvres.aim import AIM
+from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
+from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Sum
 
 DECK = (

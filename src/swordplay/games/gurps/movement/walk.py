@@ -27,7 +27,7 @@ from swordplay.games.gurps.figure.space import (
     room,
 )
 from swordplay.games.gurps.fourth.effort import no_giant_step, pay
-from swordplay.games.gurps.fourth.wait import set_off_waits
+from swordplay.games.gurps.manoeuvres.wait import set_off_waits
 from swordplay.games.gurps.vocabulary import BRACED, CROUCHING, DOWN, ENTERS, KNEELING, MOVE, SITTING, STANDING, STEP
 
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}

@@ -7,11 +7,11 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.addon import Added, AddOn
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.aim import AIM, aim_with
 from swordplay.games.gurps.fourth.attack import double_attacks, options
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.fourth.effort import HEROIC
+from swordplay.games.gurps.manoeuvres.aim import AIM, aim_with
 from swordplay.games.gurps.movement.walk import HELD_STILL, Shifting
 from swordplay.games.gurps.vocabulary import BRACE, BRACED
 

@@ -21,8 +21,8 @@ from swordplay.games.gurps.fourth.attack.weapon_targets import BREAK, DISARM, br
 from swordplay.games.gurps.fourth.criticals import SWITCH
 from swordplay.games.gurps.fourth.defence.defences import defended
 from swordplay.games.gurps.fourth.harm.effects import check_over
-from swordplay.games.gurps.fourth.wait import set_off_waits, spring_later
 from swordplay.games.gurps.harm.damage import damage
+from swordplay.games.gurps.manoeuvres.wait import set_off_waits, spring_later
 from swordplay.games.gurps.rolls import Degree, attack_scale
 from swordplay.games.gurps.vocabulary import ATTACKS, FEINTED, STUDIED, TO_HIT
 

@@ -15,9 +15,9 @@ from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.fourth.attack.slam import SLAM, heavy
 from swordplay.games.gurps.fourth.attack.volleys import dodging
 from swordplay.games.gurps.fourth.defence.options import Defence, Guard, follow_up, tie_add_ons
-from swordplay.games.gurps.fourth.disturb import ON_DEFENCE, disturbed
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.interrupts import ON_DEFENCE, disturbed
 from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode

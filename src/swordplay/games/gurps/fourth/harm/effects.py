@@ -11,7 +11,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.disturb import ON_FALL, ON_INJURY, abandon, disturbed
+from swordplay.games.gurps.interrupts import ON_FALL, ON_INJURY, abandon, disturbed
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (

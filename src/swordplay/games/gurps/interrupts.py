@@ -11,8 +11,8 @@ from typing import TypeAlias
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.aim import GOES_ON, defence_spoils_aim, keep_aim
-from swordplay.games.gurps.fourth.concentration import CONCENTRATE, keep_concentrating, stop_concentrating
+from swordplay.games.gurps.manoeuvres.aim import GOES_ON, defence_spoils_aim, keep_aim
+from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating, stop_concentrating
 from swordplay.games.gurps.vocabulary import BRACED, FEINTED, STUDIED
 
 Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]

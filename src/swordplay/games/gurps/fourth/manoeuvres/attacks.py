@@ -11,7 +11,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.attack.slam import SLAM, slam_forms
 from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
-from swordplay.games.gurps.fourth.feints import feint
+from swordplay.games.gurps.fourth.manoeuvres.feint import feint
 from swordplay.games.gurps.movement.turning import turn_after
 from swordplay.games.gurps.movement.walk import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM

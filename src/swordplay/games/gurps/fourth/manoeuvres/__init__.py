@@ -1,0 +1,1 @@
+"""The Fourth Edition's own manoeuvres."""
