@@ -14,17 +14,7 @@ from swordplay.games.gurps.addon import AddOn
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import (
-    aftermath,
-    bands_profile,
-    criticals,
-    duels,
-    mishaps,
-    overstrain,
-    rapid_recovery,
-    surprise,
-    turn,
-)
+from swordplay.games.gurps.fourth import aftermath, bands_profile, criticals, duels, mishaps, overstrain, rapid_recovery
 from swordplay.games.gurps.fourth.attack import (
     complementary,
     double_attacks,
@@ -44,12 +34,14 @@ from swordplay.games.gurps.fourth.manoeuvres import suppression
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied
+from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
+from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, DOWN, FACE_UP, KNEELING, PRONE, SITTING, STANDING
 
 POSTURES = (STANDING, SITTING, KNEELING, CRAWLING, PRONE, FACE_UP)

@@ -19,7 +19,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import bands, duels, dungeon, surprise
+from swordplay.games.gurps.fourth import bands, duels, dungeon
 from swordplay.games.gurps.fourth import rapid_recovery as recovery
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations
@@ -27,6 +27,7 @@ from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
+from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.rolls import SUCCESS

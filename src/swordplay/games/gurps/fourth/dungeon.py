@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from swordplay.games.gurps import blow, profile, vocabulary
 from swordplay.games.gurps.book import Book
-from swordplay.games.gurps.fourth import criticals, fumbles, rapid_recovery, turn
+from swordplay.games.gurps.fourth import criticals, fumbles, rapid_recovery
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
@@ -26,6 +26,7 @@ from swordplay.games.gurps.manoeuvres.aim import AIM
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Sum
+from swordplay.games.gurps.turn import turn
 
 DECK = (
     ready.READY,

@@ -18,13 +18,15 @@ from swordplay.engine.text import shown
 from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import consequences, duels, papers, surprise, turn
+from swordplay.games.gurps.fourth import consequences, duels, papers
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.examples import example
 from swordplay.games.gurps.fourth.harm.effects import perish
+from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.manoeuvres import ready
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Paper, Sheet, learn, read
+from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
 MOST_HANDLED = 25_000

@@ -1,0 +1,1 @@
+"""What the Fourth Edition adds to a turn."""

@@ -1,0 +1,1 @@
+"""The order of turns, the course of one, and the menu."""
