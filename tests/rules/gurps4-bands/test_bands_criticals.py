@@ -9,8 +9,8 @@ import pytest
 from swordplay.catalogue import reference
 from swordplay.catalogue import table as ledger_table
 from swordplay.engine.requests import Choose
-from swordplay.games.gurps.fourth.criticals import HeadBlow, Hit, rows
-from swordplay.games.gurps.fourth.fumbles import Miss
+from swordplay.games.gurps.fourth.criticals.hits import HeadBlow, Hit, rows
+from swordplay.games.gurps.fourth.criticals.misses import Miss
 from swordplay.opponents import policy
 from tests.support.bands import case, proves
 from tests.support.bands_wounds import (

@@ -14,7 +14,7 @@ from swordplay.games.gurps.addon import AddOn
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import aftermath, bands_profile, criticals, duels, mishaps, overstrain, rapid_recovery
+from swordplay.games.gurps.fourth import aftermath, bands_profile, duels, rapid_recovery
 from swordplay.games.gurps.fourth.attack import (
     complementary,
     double_attacks,
@@ -25,6 +25,7 @@ from swordplay.games.gurps.fourth.attack import (
     weapon_targets,
 )
 from swordplay.games.gurps.fourth.attack import options as addons
+from swordplay.games.gurps.fourth.criticals import bands, hits, overstrain
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
@@ -132,8 +133,8 @@ BOOK = Book(
     shock=effects_bands.shock_of_the_turn,
     recoverable=rapid_recovery.parries_lost,
     rapid_recovery=rapid_recovery.regain_parry,
-    critical_hit=mishaps.critical_hit,
-    critical_miss=mishaps.critical_miss,
+    critical_hit=bands.critical_hit,
+    critical_miss=bands.critical_miss,
     disarm=weapon_targets.knock_out_of_hand,
     after_defence=overstrain.after_defence,
     overstrained=overstrain.overstrained,
@@ -169,7 +170,7 @@ class Bands(FourthEdition):
     duel = duels.called(duels.MENU, CALLED, NAMES)
     best_play = duels.called(duels.BEST_PLAY, CALLED, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {
-        criticals.SWITCH: True,
+        hits.SWITCH: True,
         ready.TASKS: {},
         complementary.SWITCH: {},
         surprise.DAZED: "",

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from swordplay.games.gurps import blow, profile, vocabulary
 from swordplay.games.gurps.book import Book
-from swordplay.games.gurps.fourth import criticals, fumbles, rapid_recovery
+from swordplay.games.gurps.fourth import rapid_recovery
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
+from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.edition import FourthEdition
 from swordplay.games.gurps.fourth.harm import effects, fatigue
@@ -61,8 +62,8 @@ BOOK = Book(
     shock=blow.shock_until_then,
     recoverable=rapid_recovery.recoverable,
     rapid_recovery=rapid_recovery.rapid_recovery,
-    critical_hit=criticals.critical_hit,
-    critical_miss=fumbles.critical_miss,
+    critical_hit=hits.critical_hit,
+    critical_miss=misses.critical_miss,
     disarm=weapon_targets.disarm,
     after_defence=None,
     overstrained=None,
@@ -83,7 +84,7 @@ class Dungeon(FourthEdition):
     title = "GURPS Fourth Edition, dungeon sheet"
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
     conditions_by_hand = (vocabulary.STUNNED, *situations.BY_HAND)
-    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, criticals.SWITCH: True, ready.TASKS: {}}
+    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, hits.SWITCH: True, ready.TASKS: {}}
     rolls_by_hand = (
         vocabulary.TO_HIT,
         vocabulary.DODGE,

@@ -11,7 +11,7 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
-from swordplay.games.gurps.fourth.criticals import toss_side
+from swordplay.games.gurps.fourth.criticals.hits import toss_side
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import THREE_DICE

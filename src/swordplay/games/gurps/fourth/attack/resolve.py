@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.attack.rapid_fire import land, land_critically
 from swordplay.games.gurps.fourth.attack.slam import SLAM, collide, foiled, run_on
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
 from swordplay.games.gurps.fourth.attack.weapon_targets import BREAK, DISARM, break_weapon
-from swordplay.games.gurps.fourth.criticals import SWITCH
+from swordplay.games.gurps.fourth.criticals.hits import SWITCH
 from swordplay.games.gurps.fourth.defence.defences import defended
 from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.harm.damage import damage

@@ -7,13 +7,13 @@ from swordplay.engine.state import Item
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth import criticals, fumbles
 from swordplay.games.gurps.fourth.attack.locations import no_aim
-from swordplay.games.gurps.fourth.criticals import Effect, HeadBlow
+from swordplay.games.gurps.fourth.criticals import hits, misses
+from swordplay.games.gurps.fourth.criticals.hits import Effect, HeadBlow
+from swordplay.games.gurps.fourth.criticals.misses import Miss
+from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost
 from swordplay.games.gurps.fourth.defence.defences import parrying_mode
 from swordplay.games.gurps.fourth.defence.options import Guard
-from swordplay.games.gurps.fourth.fumbles import Miss
-from swordplay.games.gurps.fourth.stumbles import balance_lost
 from swordplay.games.gurps.harm.damage import Harm
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, CATCH, PARRY
@@ -26,28 +26,28 @@ def eye_or_as_four(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     if blow.place.group == "eye":
         return
     if no_aim(state, blow, state.profile.places["right eye"]) is not None:
-        criticals.half_dr_major_wound(state, blow, harm)
+        hits.half_dr_major_wound(state, blow, harm)
     else:
-        yield from criticals.eye_hit(state, blow, harm)
+        yield from hits.eye_hit(state, blow, harm)
 
 
-HEAD_BLOWS: dict[HeadBlow, Effect] = {**criticals.HEAD_BLOWS, HeadBlow.EYE_HIT: eye_or_as_four}
+HEAD_BLOWS: dict[HeadBlow, Effect] = {**hits.HEAD_BLOWS, HeadBlow.EYE_HIT: eye_or_as_four}
 
 
 def critical_hit(state: Fight, blow: Blow) -> Rule[None]:
     """CRT.6-7: no defence, and an effect by the table."""
-    return criticals.critical_hit(state, blow, HEAD_BLOWS)
+    return hits.critical_hit(state, blow, HEAD_BLOWS)
 
 
 # Misses
 
 ABOUT_WEAPONS = frozenset({Miss.WEAPON_BREAKS, Miss.WEAPON_TURNS, Miss.DROP_WEAPON, Miss.WEAPON_FLIES})
-BARE_HANDED: dict[Miss, fumbles.Effect] = {**fumbles.MISSES, **dict.fromkeys(ABOUT_WEAPONS, balance_lost)}
+BARE_HANDED: dict[Miss, misses.Effect] = {**misses.MISSES, **dict.fromkeys(ABOUT_WEAPONS, balance_lost)}
 
 
 def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
     """CRT.10: the table for all; for bare hands what concerns a weapon is a loss of balance."""
-    return fumbles.by_the_table(state, blow, BARE_HANDED if blow.mode.item == FIST else fumbles.MISSES)
+    return misses.by_the_table(state, blow, BARE_HANDED if blow.mode.item == FIST else misses.MISSES)
 
 
 # Defences

@@ -14,7 +14,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import KICK, SLAM, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
-from swordplay.games.gurps.fourth.criticals import rows
+from swordplay.games.gurps.fourth.criticals.hits import rows
 from swordplay.games.gurps.fourth.harm.effects import Wound, fail_limb, faint, go_down, next_turn, wound_figure
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet

@@ -9,11 +9,11 @@ from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.criticals import toss_side
+from swordplay.games.gurps.fourth.criticals.bands import attacker_fumbles, block_fumbled, catch, parry_fumbled
+from swordplay.games.gurps.fourth.criticals.hits import toss_side
 from swordplay.games.gurps.fourth.defence.options import Guard
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
-from swordplay.games.gurps.fourth.mishaps import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.rolls import Degree
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, DEAD, DODGE, PARRY

@@ -1,0 +1,1 @@
+"""The critical tables and what their rows do."""
