@@ -6,7 +6,7 @@ import pytest
 
 from swordplay.engine.scale import Scale, degree_name
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
-from swordplay.games.gurps.fourth.consequences import MOST, ROLLED
+from swordplay.games.gurps.fourth.documents.consequences import MOST, ROLLED
 from swordplay.games.gurps.rolls import THREE_DICE, attack_scale
 
 HIGHEST = MOST + 2

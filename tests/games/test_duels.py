@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from swordplay.games.gurps.fourth import duels
+from swordplay.games.gurps.fourth.documents import for_odds
 from swordplay.games.gurps.vocabulary import ADD_ON, FORM, LOCATION, MANOEUVRE
 
 MENU = {
@@ -17,7 +17,7 @@ MENU = {
 
 def test_a_document_has_only_what_it_knows() -> None:
     """Under its own names; what the edition has everywhere, and what is no manoeuvre, form or add-on, stays."""
-    found = duels.called(MENU, {"Regular Attack": "Attack"}, ("Attack", "Evaluate", "Deceptive Attack"))
+    found = for_odds.called(MENU, {"Regular Attack": "Attack"}, ("Attack", "Evaluate", "Deceptive Attack"))
     assert found == {
         MANOEUVRE: ("Attack", "Evaluate"),
         FORM: ("Increased *", "Double Defense"),
@@ -31,4 +31,4 @@ def test_a_document_has_only_what_it_knows() -> None:
     [("Feint", False), ("Strong", True), ("Feint on *", True), ("Feint on s*", True), ("Strong *", False)],
 )
 def test_a_star_stands_for_any_end(name: str, known: bool) -> None:
-    assert duels.has(name, ("Feint on skill", "Strong")) == known
+    assert for_odds.has(name, ("Feint on skill", "Strong")) == known

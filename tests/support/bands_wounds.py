@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from swordplay.engine.scenario import Entry
-from swordplay.games.gurps.fourth.bands import Bands
+from swordplay.games.gurps.fourth.documents.bands import Bands
 from tests.support.gurps4 import CLAW, beast, fighter
 from tests.support.table import Table
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
-from swordplay.games.gurps.fourth.bands import CALLED
+from swordplay.games.gurps.fourth.documents.bands import CALLED
 from swordplay.games.gurps.profile import Profile
 from tests.support.bands_wounds import Still
 from tests.support.blows import SWING, Script, blow, claws, numbers

@@ -9,7 +9,7 @@ import pytest
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games import ruleset
-from swordplay.games.gurps.fourth.bands import Bands
+from swordplay.games.gurps.fourth.documents.bands import Bands
 from tests.support.table import Table
 
 SWORD = {"item": "Thrusting Broadsword", "hand": "right"}

@@ -8,7 +8,7 @@ import pytest
 
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
-from swordplay.games.gurps.fourth.bands import Bands
+from swordplay.games.gurps.fourth.documents.bands import Bands
 from tests.support.bands import case, proves
 from tests.support.bands_wounds import (
     NONE,

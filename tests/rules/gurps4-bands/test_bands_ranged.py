@@ -9,7 +9,7 @@ import pytest
 from swordplay.engine.requests import Choose
 from swordplay.games.gurps.attack.ranged import range_modifier
 from swordplay.games.gurps.fourth.attack.rapid_fire import rapid_bonus
-from swordplay.games.gurps.fourth.bands_profile import bands
+from swordplay.games.gurps.fourth.documents.bands_numbers import bands
 from tests.support.bands import DONE, REST, case, proves
 from tests.support.guns import (
     BOW,

@@ -2,7 +2,7 @@
 
 RULESETS = {
     "gurps3-cards": "swordplay.games.gurps.third.cards:Cards",
-    "gurps4": "swordplay.games.gurps.fourth.combined:Combined",
-    "gurps4-bands": "swordplay.games.gurps.fourth.bands:Bands",
-    "gurps4-dungeon": "swordplay.games.gurps.fourth.dungeon:Dungeon",
+    "gurps4": "swordplay.games.gurps.fourth.documents.both:Combined",
+    "gurps4-bands": "swordplay.games.gurps.fourth.documents.bands:Bands",
+    "gurps4-dungeon": "swordplay.games.gurps.fourth.documents.dungeon:Dungeon",
 }

@@ -19,12 +19,12 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import bands, duels, dungeon
 from swordplay.games.gurps.fourth import rapid_recovery as recovery
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.defence import options
-from swordplay.games.gurps.fourth.edition import FourthEdition
+from swordplay.games.gurps.fourth.documents import bands, dungeon, for_odds
+from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.turn import surprise
@@ -212,8 +212,8 @@ class Combined(FourthEdition):
     conditions_by_hand = (*bands.Bands.conditions_by_hand, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
     called = bands.CALLED
-    duel = duels.called(duels.MENU, bands.CALLED, NAMES)
-    best_play = duels.called(duels.BEST_PLAY, bands.CALLED, NAMES)
+    duel = for_odds.called(for_odds.MENU, bands.CALLED, NAMES)
+    best_play = for_odds.called(for_odds.BEST_PLAY, bands.CALLED, NAMES)
     rolls_by_hand = dungeon.Dungeon.rolls_by_hand
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:

@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.attack import situations, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options
-from swordplay.games.gurps.fourth.edition import FourthEdition
+from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.harm import effects, fatigue
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK

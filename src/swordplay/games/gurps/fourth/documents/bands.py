@@ -14,7 +14,7 @@ from swordplay.games.gurps.addon import AddOn
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import aftermath, bands_profile, duels, rapid_recovery
+from swordplay.games.gurps.fourth import aftermath, rapid_recovery
 from swordplay.games.gurps.fourth.attack import (
     complementary,
     double_attacks,
@@ -27,9 +27,10 @@ from swordplay.games.gurps.fourth.attack import (
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.criticals import bands, hits, overstrain
 from swordplay.games.gurps.fourth.defence import options
-from swordplay.games.gurps.fourth.edition import FourthEdition
+from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
+from swordplay.games.gurps.fourth.documents.edition import FourthEdition
+from swordplay.games.gurps.fourth.documents.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
-from swordplay.games.gurps.fourth.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.harm import bleeding, effects_bands, fatigue_bands
 from swordplay.games.gurps.fourth.manoeuvres import suppression
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
@@ -156,7 +157,7 @@ CALLED = {
     "All Out Attack (Determined)": "All-Out Attack (Determined)",
 }
 """The sheet's own names for what the edition's rules call otherwise."""
-NAMES = (*BOOK.cards, *BOOK.add_ons, *bands_profile.FORMS)
+NAMES = (*BOOK.cards, *BOOK.add_ons, *bands_numbers.FORMS)
 """Its manoeuvres, add-ons and forms of All-Out Attack."""
 
 
@@ -167,8 +168,8 @@ class Bands(FourthEdition):
     title = "GURPS Fourth Edition, range-band sheet"
     conditions_by_hand = (vocabulary.STUNNED, vocabulary.MENTALLY_STUNNED, vocabulary.PUSHED)
     called: ClassVar[Mapping[str, str]] = CALLED
-    duel = duels.called(duels.MENU, CALLED, NAMES)
-    best_play = duels.called(duels.BEST_PLAY, CALLED, NAMES)
+    duel = for_odds.called(for_odds.MENU, CALLED, NAMES)
+    best_play = for_odds.called(for_odds.BEST_PLAY, CALLED, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {
         hits.SWITCH: True,
         ready.TASKS: {},
@@ -179,7 +180,7 @@ class Bands(FourthEdition):
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""
-        return replace(bands_profile.bands(), book=BOOK)
+        return replace(bands_numbers.bands(), book=BOOK)
 
     def examples(self, seed: int) -> Scenario:
         """A small random fight, sometimes with guns."""

@@ -18,9 +18,9 @@ from swordplay.engine.text import shown
 from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import consequences, duels, papers
 from swordplay.games.gurps.fourth.attack import situations
-from swordplay.games.gurps.fourth.examples import example
+from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
+from swordplay.games.gurps.fourth.documents.examples import example
 from swordplay.games.gurps.fourth.harm.effects import perish
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.manoeuvres import ready
@@ -46,14 +46,14 @@ class FourthEdition(Ruleset):
     steps = (STEP, MOVE, FACING)
     declares = (FORM, TARGET)
     details = (LOCATION, ADD_ON)
-    duel = duels.MENU
-    best_play = duels.BEST_PLAY
+    duel = for_odds.MENU
+    best_play = for_odds.BEST_PLAY
     duellists = ("Swashbuckler", "Duellist")
     dwindling = ("hp",)
 
     def essence(self, state: Fight, *, open_ground: bool = False) -> Hashable:
         """What the rules will read again."""
-        return duels.essence(state, open_ground=open_ground)
+        return for_odds.essence(state, open_ground=open_ground)
 
     def out(self, fighter: Figure) -> bool:
         """Dead, unconscious or collapsed."""
@@ -69,7 +69,7 @@ class FourthEdition(Ruleset):
 
     def sources(self) -> Iterable[Path]:
         """Every module of the game."""
-        return Path(__file__).parent.parent.rglob("*.py")
+        return Path(__file__).parents[2].rglob("*.py")
 
     def fight(self, state: Fight) -> Rule[None]:
         """The whole fight."""
@@ -87,11 +87,11 @@ class FourthEdition(Ruleset):
 
     def errors(self, paper: Paper) -> Iterator[str]:
         """What no fight can be fought with: unknown things, locations and damage types, too much in hand."""
-        return papers.errors(paper, self.usual)
+        return sheet_errors.errors(paper, self.usual)
 
     def doubts(self, paper: Paper) -> Iterator[str]:
         """Skills and traits that are unknown here."""
-        return papers.doubts(paper, self.usual)
+        return sheet_errors.doubts(paper, self.usual)
 
     @cached_property
     def usual(self) -> Profile:

@@ -10,7 +10,7 @@ from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
 from swordplay.games.gurps.fourth import aftermath
 from swordplay.games.gurps.fourth.attack import double_attacks
-from swordplay.games.gurps.fourth.bands_profile import BEAM
+from swordplay.games.gurps.fourth.documents.bands_numbers import BEAM
 from swordplay.games.gurps.fourth.harm import knockback
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.gear import gear_errors, known_items

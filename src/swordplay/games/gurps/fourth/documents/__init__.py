@@ -1,0 +1,1 @@
+"""The documents of the Fourth Edition: numbers, deck and book of each."""
