@@ -23,9 +23,9 @@ from swordplay.engine.sample import random_policy, sample
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.state import State
 from swordplay.games import ruleset
-from swordplay.games.gurps.third import wrestling
+from swordplay.games.gurps.third.close import wrestling
 from swordplay.games.gurps.third.figure import Hold, State3
-from swordplay.games.gurps.third.words import LYING
+from swordplay.games.gurps.third.vocabulary import LYING
 from tests.support.table import Table, by_key
 
 CARDS = ruleset("gurps3-cards")

@@ -13,7 +13,7 @@ from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.figure import figure as dragonquest
 from swordplay.games.dragonquest.figure.mounted import idle
 from swordplay.games.gurps import vocabulary as fourth
-from swordplay.games.gurps.third import words as third
+from swordplay.games.gurps.third import vocabulary as third
 from tests.conformance.play import NAMES
 from tests.conformance.situations import turns, walked
 

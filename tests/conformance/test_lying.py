@@ -15,7 +15,7 @@ from swordplay.games.dragonquest.actions.menu import quick
 from swordplay.games.dragonquest.movement.walk import crawl
 from swordplay.games.dragonquest.vocabulary import FALL_HEX, OUT_HEX
 from swordplay.games.dragonquest.vocabulary import PRONE as THROWN
-from swordplay.games.gurps.third.words import LYING
+from swordplay.games.gurps.third.vocabulary import LYING
 from swordplay.games.gurps.vocabulary import DOWN, PRONE
 from tests.conformance.play import Walk, drawn, ruleset
 from tests.conformance.situations import turns, varied, walked

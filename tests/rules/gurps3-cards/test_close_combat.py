@@ -11,7 +11,7 @@ import pytest
 
 from swordplay.engine.hexes import neighbour
 from swordplay.games.gurps.third.figure import Fighter3, Hold
-from swordplay.games.gurps.third.words import KNEELING, LYING, STANDING
+from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STANDING
 from tests.cases.test_third_edition import (
     HERE,
     PASS,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from swordplay.games.gurps.third.figure import Hold
-from swordplay.games.gurps.third.words import KNEELING, LYING, STANDING
+from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STANDING
 from tests.cases.test_third_edition import (
     HERE,
     PASS,

@@ -15,7 +15,7 @@ from swordplay.engine.hexes import SIDES, Ground, disc, distance, neighbour
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.rolls import QUICK_BY
 from swordplay.games.gurps.third.figure import Hold
-from swordplay.games.gurps.third.words import KNEELING, LYING, STANDING, STUNNED
+from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STANDING, STUNNED
 from tests.cases.test_third_edition import (
     CARDS,
     HERE,

@@ -9,7 +9,7 @@ import msgspec
 from swordplay.engine.bounds import Name
 from swordplay.engine.hexes import SINGLE, Hex
 from swordplay.engine.state import Fighter, State
-from swordplay.games.gurps.third.words import LYING, STANDING, STUNNED, SURRENDERED, UNCONSCIOUS
+from swordplay.games.gurps.third.vocabulary import LYING, STANDING, STUNNED, SURRENDERED, UNCONSCIOUS
 
 STRETCHED = ((0, 0), (0, 1))
 """The hexes of one who lies: his own, and the one behind him by his facing (POS.4)."""

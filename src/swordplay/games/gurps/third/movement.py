@@ -18,19 +18,9 @@ from swordplay.engine.hexes import (
 )
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.third.close.holds import settle
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.holds import settle
-from swordplay.games.gurps.third.words import (
-    COMPASS,
-    FACING,
-    GOAL,
-    KNEELING,
-    LIE,
-    LYING,
-    STANDING,
-    STAY,
-    STEP,
-)
+from swordplay.games.gurps.third.vocabulary import COMPASS, FACING, GOAL, KNEELING, LIE, LYING, STANDING, STAY, STEP
 
 FORWARD = {0: 1, 2: 1, 10: 1, 4: 2, 8: 2, 6: 2}
 """The price of a hex by the side it lies on: ahead 1, sideways or backward 2 (GAP.4)."""

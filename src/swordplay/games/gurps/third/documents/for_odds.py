@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from swordplay.games.gurps.third.words import BREAK_FREE, GRAPPLE, KNEELING, LYING, PIN, STANDING, TAKEDOWN
+from swordplay.games.gurps.third.vocabulary import BREAK_FREE, GRAPPLE, KNEELING, LYING, PIN, STANDING, TAKEDOWN
 
 TOLD: Mapping[str, tuple[str, str]] = {
     "lies": ("down", ""),

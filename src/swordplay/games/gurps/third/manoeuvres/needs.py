@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import distance
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.third import holds
+from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, State3
 from swordplay.games.gurps.third.movement import FRIEND_THERE
-from swordplay.games.gurps.third.words import STANDING
+from swordplay.games.gurps.third.vocabulary import STANDING
 
 BREAK_FREE = ("break free",)
 

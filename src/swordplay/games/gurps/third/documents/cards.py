@@ -18,11 +18,13 @@ from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.engine.text import shown
 from swordplay.games.gurps import rolls
-from swordplay.games.gurps.third import conditions as may
-from swordplay.games.gurps.third import consequences, holds, words, wrestling
+from swordplay.games.gurps.third import vocabulary
+from swordplay.games.gurps.third.close import holds, wrestling
+from swordplay.games.gurps.third.documents import for_odds
 from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
+from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
-from swordplay.games.gurps.third.words import KNEELING, LYING, POSTURES, STANDING
+from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, POSTURES, STANDING
 
 SKILLS = ("Judo",)
 """The skills that the cards built so far read."""
@@ -54,7 +56,7 @@ def draw_order(state: State3) -> Rule[None]:
         if len(names) > 1:
             dice: dict[str, int] = {}
             for name in names:
-                dice[name] = yield from Dice(name, words.ORDER, 1, 6)
+                dice[name] = yield from Dice(name, vocabulary.ORDER, 1, 6)
             names.sort(key=lambda name: -dice[name])
         order += names
     state.order = tuple(order)
@@ -74,13 +76,13 @@ def next_second(state: State3) -> None:
 
 def turn(state: State3, me: Fighter3) -> Rule[None]:
     """What held until now ends, a stunned fighter rolls, and if he can act he plays one card (GAP.2)."""
-    me.lapse(words.TURN_START, state.clock)
+    me.lapse(vocabulary.TURN_START, state.clock)
     holds.settle(state)
     if me.out or (me.stunned and not (yield from recovers(state, me))):
         return
     done = False
     while not done:
-        name = yield from Choose(me.name, words.CARD, lambda: menu(state, me))
+        name = yield from Choose(me.name, vocabulary.CARD, lambda: menu(state, me))
         done = yield from play(state, me, CARD_OF[name])
 
 
@@ -89,7 +91,7 @@ def play(state: State3, me: Fighter3, card: Card) -> Rule[bool]:
     if not card.foe:
         yield from card.act(state, me)
         return not card.free
-    name = yield from Choose(me.name, words.FOE, lambda: foe_menu(state, me, card))
+    name = yield from Choose(me.name, vocabulary.FOE, lambda: foe_menu(state, me, card))
     if name:
         yield from card.act(state, me, state.fighters[name])
     return bool(name) and not card.free
@@ -97,15 +99,15 @@ def play(state: State3, me: Fighter3, card: Card) -> Rule[bool]:
 
 def recovers(state: State3, me: Fighter3) -> Rule[bool]:
     """A stunned fighter rolls HT: a success and he acts on this very turn, a failure costs it (REF.16)."""
-    made = yield from Check(me.name, words.RECOVERY, rolls.SUCCESS, lambda: health(state, me))
+    made = yield from Check(me.name, vocabulary.RECOVERY, rolls.SUCCESS, lambda: health(state, me))
     if made:
-        me.lose(words.STUNNED)
+        me.lose(vocabulary.STUNNED)
     return made
 
 
 def health(state: State3, me: Fighter3) -> Tally:
     """HT, as it is."""
-    return state.by_hand(Tally(me.sheet.ht, "ht"), me.name, words.RECOVERY)
+    return state.by_hand(Tally(me.sheet.ht, "ht"), me.name, vocabulary.RECOVERY)
 
 
 # Cards without a foe
@@ -113,7 +115,7 @@ def health(state: State3, me: Fighter3) -> Tally:
 
 def change_position(state: State3, me: Fighter3) -> Rule[None]:
     """Take another position; in close combat any, else from lying only to the knees (POS.2, POS.5, CCP.2)."""
-    posture = yield from Choose(me.name, words.POSTURE, lambda: positions(state, me))
+    posture = yield from Choose(me.name, vocabulary.POSTURE, lambda: positions(state, me))
     if posture == LYING:
         yield from lie_down(state, me, me)
     else:
@@ -130,7 +132,7 @@ def positions(state: State3, me: Fighter3) -> list[Option[str]]:
 
 def surrender(state: State3, me: Fighter3) -> Rule[None]:
     """Give up: he lets go of everybody and is out of the fight (GAP.9)."""
-    me.gain(words.SURRENDERED)
+    me.gain(vocabulary.SURRENDERED)
     holds.settle(state)
     state.tell("surrenders", me.name)
     yield from ()
@@ -229,7 +231,7 @@ def foe_menu(state: State3, me: Fighter3, card: Card) -> list[Option[str]]:
         return Option(foe.name, foe.name, lambda: judged(state, me, foe, card)[1])
 
     options = [option(foe) for foe in state.foes(me)]
-    return options if any(one.legal for one in options) else [*options, Option(words.NOBODY, "")]
+    return options if any(one.legal for one in options) else [*options, Option(vocabulary.NOBODY, "")]
 
 
 # The ruleset
@@ -243,16 +245,22 @@ class Cards(Ruleset):
     sheet = Sheet
     fighter = Fighter3
     state = State3
-    conditions_by_hand = (words.STUNNED, words.UNCONSCIOUS)
-    rolls_by_hand = (words.RECOVERY, words.GRAPPLE, words.TAKEDOWN, words.PIN, words.BREAK_FREE)
+    conditions_by_hand = (vocabulary.STUNNED, vocabulary.UNCONSCIOUS)
+    rolls_by_hand = (
+        vocabulary.RECOVERY,
+        vocabulary.GRAPPLE,
+        vocabulary.TAKEDOWN,
+        vocabulary.PIN,
+        vocabulary.BREAK_FREE,
+    )
     switches: ClassVar[Mapping[str, Any]] = {"surrender": False, "seconds": 0}
     """What a scenario may add to GAP.9: surrender, and a limit of seconds (0: none)."""
-    told = consequences.TOLD
-    rolled = consequences.ROLLED
-    opens = (words.CARD,)
-    steps = (words.GOAL, words.FACING, words.STEP)
-    declares = (words.FOE,)
-    details = (words.HANDS, words.PART)
+    told = for_odds.TOLD
+    rolled = for_odds.ROLLED
+    opens = (vocabulary.CARD,)
+    steps = (vocabulary.GOAL, vocabulary.FACING, vocabulary.STEP)
+    declares = (vocabulary.FOE,)
+    details = (vocabulary.HANDS, vocabulary.PART)
     timeless = True
 
     def out(self, fighter: Fighter3) -> bool:
@@ -261,7 +269,7 @@ class Cards(Ruleset):
 
     def points(self, fighter: Fighter3) -> tuple[int, int]:
         """His footing: standing, kneeling or lying."""
-        return consequences.FOOTING[fighter.posture], consequences.FOOTING[STANDING]
+        return for_odds.FOOTING[fighter.posture], for_odds.FOOTING[STANDING]
 
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
@@ -269,7 +277,7 @@ class Cards(Ruleset):
 
     def sources(self) -> Iterable[Path]:
         """The files whose content makes the rules what they are."""
-        return [*Path(__file__).parent.glob("*.py"), Path(rolls.__file__)]
+        return [*Path(__file__).parents[1].rglob("*.py"), Path(rolls.__file__)]
 
     def fight(self, state: State3) -> Rule[None]:
         """The whole fight, from wherever the state stands."""

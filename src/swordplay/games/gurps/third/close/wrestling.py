@@ -8,10 +8,11 @@ from swordplay.catalogue import table
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.rolls import QUICK, Win
-from swordplay.games.gurps.third import holds, words
+from swordplay.games.gurps.third import vocabulary
+from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
 from swordplay.games.gurps.third.movement import enter, lie_down, neighbours_for, step
-from swordplay.games.gurps.third.words import KNEELING, LYING, STAND_FAST, STANDING
+from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STAND_FAST, STANDING
 
 GRAPPLERS_BONUS = 3
 LOW_FOE_BONUS = 3
@@ -24,8 +25,8 @@ POUNDS_A_POINT = 10
 def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """Take hold of a foe, stepping into his hex if need be, or shift a hold (GRP.1, GRP.12, CC.1)."""
     show(state, me)
-    hands = yield from Choose(me.name, words.HANDS, lambda: hand_options(state, me, foe), foe.name)
-    part = yield from Choose(me.name, words.PART, [Option(part, part) for part in PARTS[hands]], foe.name)
+    hands = yield from Choose(me.name, vocabulary.HANDS, lambda: hand_options(state, me, foe), foe.name)
+    part = yield from Choose(me.name, vocabulary.PART, [Option(part, part) for part in PARTS[hands]], foe.name)
     if foe.low and me.posture == STANDING:
         yield from get_low(state, me)
     retreating = False
@@ -35,7 +36,7 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         retreating = yield from retreats(state, foe, me)
     won = yield from Contest(
         me.name,
-        words.GRAPPLE,
+        vocabulary.GRAPPLE,
         QUICK,
         lambda: grappling(state, me, foe),
         foe.name,
@@ -49,20 +50,20 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         yield from step(state, foe, me.name)
 
 
-PARTS = {1: words.ONE_HAND_PARTS, 2: words.TWO_HAND_PARTS}
+PARTS = {1: vocabulary.ONE_HAND_PARTS, 2: vocabulary.TWO_HAND_PARTS}
 
 
 def hand_options(state: State3, me: Fighter3, foe: Fighter3) -> list[Option[int]]:
     """One hand or two, as many as are empty (GRP.1, GRP.2)."""
     empty = holds.empty_hands(state, me, foe)
     one = None if empty >= 1 else Refusal("no-empty-hand")
-    two = None if empty >= 2 else Refusal("one-empty-hand", (), (words.ONE_HAND,) if empty else ())
-    return [Option(words.ONE_HAND, 1, one), Option(words.TWO_HANDS, 2, two)]
+    two = None if empty >= 2 else Refusal("one-empty-hand", (), (vocabulary.ONE_HAND,) if empty else ())
+    return [Option(vocabulary.ONE_HAND, 1, one), Option(vocabulary.TWO_HANDS, 2, two)]
 
 
 def get_low(state: State3, me: Fighter3) -> Rule[None]:
     """Kneel or lie down to a low foe, without a card of its own (GRP.14)."""
-    posture = yield from Choose(me.name, words.POSTURE, [Option(low, low) for low in (KNEELING, LYING)])
+    posture = yield from Choose(me.name, vocabulary.POSTURE, [Option(low, low) for low in (KNEELING, LYING)])
     if posture == LYING:
         yield from lie_down(state, me, me)
     else:
@@ -74,9 +75,9 @@ def grappling(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
     tally = Tally(me.sheet.dx, "dx").add(GRAPPLERS_BONUS, "grapple")
     if foe.low:
         tally.add(LOW_FOE_BONUS, "low-foe")
-    if holds.both_hands_on(state, me, words.UPPER_BODY):
+    if holds.both_hands_on(state, me, vocabulary.UPPER_BODY):
         tally.add(BOTH_HANDS_ON_HIM, "held-round-arms")
-    return state.by_hand(tally, me.name, words.GRAPPLE)
+    return state.by_hand(tally, me.name, vocabulary.GRAPPLE)
 
 
 def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
@@ -84,19 +85,19 @@ def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
     tally = Tally(foe.sheet.dx, "dx")
     if retreating:
         tally.add(RETREAT_BONUS, "retreat")
-    return state.by_hand(tally, foe.name, words.GRAPPLE)
+    return state.by_hand(tally, foe.name, vocabulary.GRAPPLE)
 
 
 def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
     """Whether one who is come at retreats; it uses up his one Retreat until his next turn (GRP.16, RET.10)."""
     defence = yield from Choose(
         me.name,
-        words.DEFENCE,
-        lambda: [Option(STAND_FAST, False), Option(words.RETREAT, True, no_retreat(state, me))],
+        vocabulary.DEFENCE,
+        lambda: [Option(STAND_FAST, False), Option(vocabulary.RETREAT, True, no_retreat(state, me))],
         foe.name,
     )
     if defence:
-        me.gain(words.RETREATED, ends=words.TURN_START)
+        me.gain(vocabulary.RETREATED, ends=vocabulary.TURN_START)
     return defence
 
 
@@ -108,7 +109,7 @@ def no_retreat(state: State3, me: Fighter3) -> Refusal | None:
         return Refusal("held", (hold.holder,), (STAND_FAST,))
     if me.posture == KNEELING:
         return Refusal("kneeling", (), (STAND_FAST,))
-    if me.has(words.RETREATED):
+    if me.has(vocabulary.RETREATED):
         return Refusal("retreated", (), (STAND_FAST,))
     if not any(way.legal for way in neighbours_for(state, me)):
         return Refusal("no-room", (), (STAND_FAST,))
@@ -119,11 +120,11 @@ def takedown(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """Throw a grappled foe to the ground, or fall oneself (TAKE.2 to TAKE.7)."""
     won = yield from Contest(
         me.name,
-        words.TAKEDOWN,
+        vocabulary.TAKEDOWN,
         QUICK,
         lambda: throwing(state, me),
         foe.name,
-        lambda: strength(state, foe, words.TAKEDOWN),
+        lambda: strength(state, foe, vocabulary.TAKEDOWN),
     )
     if won is Win.WIN:
         yield from thrown(state, foe, me)
@@ -138,7 +139,7 @@ def throwing(state: State3, me: Fighter3) -> Tally:
     tally = Tally(best, key)
     if me.down:
         tally.add(ON_THE_GROUND, "on-the-ground")
-    return state.by_hand(tally, me.name, words.TAKEDOWN)
+    return state.by_hand(tally, me.name, vocabulary.TAKEDOWN)
 
 
 def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
@@ -157,7 +158,7 @@ def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """Hold a foe who is on the ground down, with every hand that is free for it (PIN.2, PIN.4, PIN.7)."""
     won = yield from Contest(
         me.name,
-        words.PIN,
+        vocabulary.PIN,
         QUICK,
         lambda: bearing_down(state, me, foe),
         foe.name,
@@ -165,14 +166,14 @@ def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     )
     if won is Win.WIN:
         hands = holds.empty_hands(state, me, foe)
-        old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, words.BODY)
+        old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, vocabulary.BODY)
         holds.put(state, old._replace(hands=hands, pinned=True))
         state.tell("pins", me.name, foe.name, hands=hands)
 
 
 def bearing_down(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
     """ST, with +1 for every 10 pounds one is the heavier by (PIN.3)."""
-    tally = strength(state, me, words.PIN)
+    tally = strength(state, me, vocabulary.PIN)
     return tally.add(max(0, me.sheet.weight - foe.sheet.weight) // POUNDS_A_POINT, "heavier")
 
 
@@ -184,9 +185,9 @@ def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
         holds.put(state, hold._replace(tried=state.clock))
     won = yield from Contest(
         me.name,
-        words.BREAK_FREE,
+        vocabulary.BREAK_FREE,
         QUICK,
-        lambda: strength(state, me, words.BREAK_FREE),
+        lambda: strength(state, me, vocabulary.BREAK_FREE),
         holder.name,
         lambda: keeping(state, holder, me),
     )
@@ -198,7 +199,7 @@ def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
 
 def keeping(state: State3, me: Fighter3, held: Fighter3) -> Tally:
     """ST with +5 for a pin or for both hands, +10 for a pin with both hands (FREE.4 to FREE.6)."""
-    tally = strength(state, me, words.BREAK_FREE)
+    tally = strength(state, me, vocabulary.BREAK_FREE)
     hold = holds.hold_of(state, me, held)
     if hold is not None:
         tally.add(hold_bonus()[GRIPS[hold.pinned, hold.hands]], "grip", GRIPS[hold.pinned, hold.hands])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
-from swordplay.games.gurps.third.words import LEFT_ARM, RIGHT_ARM
+from swordplay.games.gurps.third.vocabulary import LEFT_ARM, RIGHT_ARM
 
 
 def grips(state: State3, hold: Hold) -> bool:

@@ -1,0 +1,1 @@
+"""What the Third Edition's manoeuvres need."""
