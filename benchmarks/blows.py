@@ -15,10 +15,11 @@ from swordplay.engine.requests import Choose
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.state import State
 from swordplay.games import ruleset
-from swordplay.odds import action, basic
-from swordplay.odds.duel import arrange
-from swordplay.odds.facts import Facts, facts
-from swordplay.odds.tree import Tree
+from swordplay.odds import basic
+from swordplay.odds.advice import option as action
+from swordplay.odds.duels.duel import arrange
+from swordplay.odds.exact.facts import Facts, facts
+from swordplay.odds.exact.tree import Tree
 
 COLD, WARM = 500, 100
 ROUNDS = 3

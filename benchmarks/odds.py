@@ -9,7 +9,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.requests import Choose
 from swordplay.games import ruleset
 from swordplay.odds import best
-from swordplay.odds.duel import arrange, sampled, solve
+from swordplay.odds.duels.duel import arrange, sampled, solve
 
 DUELS = 20_000
 SAMPLED = 300

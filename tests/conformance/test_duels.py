@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from swordplay.engine.state import lasting
-from swordplay.odds.duel import arrange, sampled, solve
+from swordplay.odds.duels.duel import arrange, sampled, solve
 from tests.conformance.play import NAMES, ruleset
 from tests.conformance.toy import Boats
 

@@ -12,7 +12,7 @@ from swordplay.games import ruleset
 from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.actions.menu import QUICK
 from swordplay.games.gurps import vocabulary as gurps
-from swordplay.odds.duel import arrange
+from swordplay.odds.duels.duel import arrange
 
 State = Any
 Change = Callable[[State], None]

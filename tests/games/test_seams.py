@@ -9,7 +9,7 @@ import pytest
 from swordplay.engine.requests import BOUNDARY, SEAM, Boundary, Request
 from swordplay.engine.sample import sample
 from swordplay.games import ruleset
-from swordplay.odds.duel import arrange
+from swordplay.odds.duels.duel import arrange
 from swordplay.odds.policies import basic
 
 Met = list[tuple[Request[Any], tuple[tuple[str, ...], ...]]]

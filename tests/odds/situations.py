@@ -13,8 +13,8 @@ from swordplay.engine.requests import Choose
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
-from swordplay.odds import action
-from swordplay.odds.facts import Facts, facts
+from swordplay.odds.advice import option as action
+from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.policies import basic
 
 MOST_RUNS = 500

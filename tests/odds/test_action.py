@@ -14,8 +14,9 @@ from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
-from swordplay.odds import action, search
-from swordplay.odds.duel import arrange
+from swordplay.odds.advice import option as action
+from swordplay.odds.advice import search
+from swordplay.odds.duels.duel import arrange
 from tests.support.gurps4 import fighter, table
 
 

@@ -12,7 +12,7 @@ from swordplay.engine.dice import Roller
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose
 from swordplay.games import names, ruleset
-from swordplay.odds import search
+from swordplay.odds.advice import search
 
 POSITIONS, SOAK = 5, 200
 

@@ -21,9 +21,9 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import Fighter, State
 from swordplay.engine.tally import Tally
 from swordplay.games import names, ruleset
-from swordplay.odds import game
-from swordplay.odds.duel import Duel, arrange, kept, sampled, solve
-from swordplay.odds.plays import plays, situation
+from swordplay.odds.duels import best_play
+from swordplay.odds.duels.duel import Duel, arrange, kept, sampled, solve
+from swordplay.odds.duels.strategy import plays, situation
 from swordplay.odds.policies import Stated
 
 BLOWS = {"quick": (3, 1), "wild": (2, 2)}
@@ -120,7 +120,7 @@ def both_blows() -> Duel:
 
 
 def test_best_play_of_a_small_duel_is_found() -> None:
-    found = game.solve(both_blows(), close=1e-6)
+    found = best_play.solve(both_blows(), close=1e-6)
     best = chance(4, 4, tuple(BLOWS))
     assert found.least == pytest.approx(found.most, abs=1e-5)
     assert found.win["a"] == pytest.approx(best, abs=1e-3)
@@ -131,7 +131,7 @@ def test_best_play_of_a_small_duel_is_found() -> None:
 
 
 def test_bounds_of_a_search_that_ends_early_hold() -> None:
-    found = game.solve(both_blows(), most=8, close=1e-6)
+    found = best_play.solve(both_blows(), most=8, close=1e-6)
     assert found.least < chance(4, 4, tuple(BLOWS)) < found.most
     assert found.error > 0.01
     assert found.unsearched > 0.01
@@ -139,7 +139,7 @@ def test_bounds_of_a_search_that_ends_early_hold() -> None:
 
 def test_the_table_says_what_to_do_when() -> None:
     """Each situation once, in words, with the blow that is best by hand."""
-    found = game.solve(both_blows(), close=1e-6)
+    found = best_play.solve(both_blows(), close=1e-6)
     assert len({(play.who, play.situation) for play in found.plays}) == len(found.plays)
     for play in found.plays:
         numbers = [int(word) for word in play.situation.replace(";", "").split() if word.isdecimal()]
@@ -155,7 +155,7 @@ def test_the_solved_policy_wins_at_least_as_often_as_a_stated_one(blow: str) -> 
 
     What best play of both never comes to is not in it: there the stated blow is struck.
     """
-    search = game.Game(both_blows())
+    search = best_play.Game(both_blows())
     search.search(close=1e-6)
     open_to_all = search.visits(search.middle, 0, 0) + search.stakes.places.looked
     rows = plays(search.duel, search.board, search.middle, open_to_all, most=100)

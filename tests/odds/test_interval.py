@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from swordplay.odds.duel import sampled, solve
+from swordplay.odds.duels.duel import sampled, solve
 from swordplay.odds.interval import of_mean, of_share
 from tests.odds.test_duel import toy
 

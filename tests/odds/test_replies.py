@@ -13,8 +13,8 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose
 from swordplay.games import names, ruleset
-from swordplay.odds import search
-from swordplay.odds.duel import arrange
+from swordplay.odds.advice import search
+from swordplay.odds.duels.duel import arrange
 from tests.support.gurps4 import fighter, table
 
 

@@ -19,12 +19,12 @@ from swordplay.engine.requests import SEAM, Boundary, Choose, Rule
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.games import ruleset
-from swordplay.odds.duel import Duel, arrange
-from swordplay.odds.places import Places
+from swordplay.odds.duels.duel import Duel, arrange
+from swordplay.odds.duels.states import Places
+from swordplay.odds.exact.tracked import ANYTHING, Case, Span
+from swordplay.odds.exact.tree import fits
+from swordplay.odds.exact.turns import Turns, set_points
 from swordplay.odds.policies import basic
-from swordplay.odds.span import ANYTHING, Case, Span
-from swordplay.odds.tree import fits
-from swordplay.odds.turns import Turns, set_points
 
 
 def course(value: Any, steps: list[tuple[str, int]]) -> list[Any]:

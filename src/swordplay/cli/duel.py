@@ -10,12 +10,12 @@ from swordplay.cli.bar import progress
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
-from swordplay.odds.action import told
+from swordplay.odds.advice.option import told
 
 if TYPE_CHECKING:
     from swordplay.engine.ruleset import Ruleset
-    from swordplay.odds.duel import Duel, Fought
-    from swordplay.odds.game import Best
+    from swordplay.odds.duels.best_play import Best
+    from swordplay.odds.duels.duel import Duel, Fought
     from swordplay.odds.policies import Stated
 
 DEMONSTRATION = "duel"
@@ -34,7 +34,7 @@ MEASURED = 2000
 
 def run(args: Namespace) -> int:
     """Solve the duel, or sample it, and tell how it goes."""
-    from swordplay.odds import duel
+    from swordplay.odds.duels import duel
 
     game = ruleset(args.ruleset or catalogue.scenarios()[DEMONSTRATION].ruleset)
     if (args.first is None) != (args.second is None):
@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
 
 def _solved(arranged: Duel, screen: Screen, *, as_json: bool) -> Fought:
     """The solved result; before it, at once, what some sampled duels say, which Ctrl-C leaves standing."""
-    from swordplay.odds import duel
+    from swordplay.odds.duels import duel
 
     first = duel.sampled(arranged, MOST_FIRST, seconds=FIRST)
     if not as_json:
@@ -96,7 +96,7 @@ def _told(found: Fought, screen: Screen, *, as_json: bool) -> None:
 
 def _best(arranged: Duel, as_json: bool) -> int:
     """Best play of both, as far as it was searched."""
-    from swordplay.odds import game
+    from swordplay.odds.duels import best_play as game
 
     with progress("searching", show=not as_json) as step:
         found = game.solve(arranged, progress=step)
@@ -123,7 +123,7 @@ def _best(arranged: Duel, as_json: bool) -> int:
 
 def duel_of_policies(arranged: Duel) -> Fought:
     """The duel of the policies behind best play, played out in full."""
-    from swordplay.odds import duel
+    from swordplay.odds.duels import duel
 
     return duel.sampled(arranged, MEASURED)
 
@@ -211,7 +211,7 @@ def how(found: Fought, screen: Screen) -> None:
     for line in found.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     if found.states:
-        from swordplay.odds.chain import LEAST, LEVELS, MOST_STATES
+        from swordplay.odds.duels.markov import LEAST, LEVELS, MOST_STATES
 
         followed = f"{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses"
         if found.n:

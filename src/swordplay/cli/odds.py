@@ -244,7 +244,7 @@ def show_replies(found: list[Reply], screen: Screen) -> None:
 
 def picture(found: Odds) -> str:
     """The chances as a picture."""
-    from swordplay.odds.picture import bars
+    from swordplay.odds.charts import bars
 
     rows = sorted(found.chances.items(), key=lambda item: -item[1])
     note = f"to {found.horizon}; {found.how}; chosen by: {found.policy}"

@@ -1,9 +1,9 @@
 """Exact odds of an action and solved duels, worked out by the rules themselves."""
 
-from swordplay.odds.action import Odds, of
-from swordplay.odds.advice import Advice, best
+from swordplay.odds.advice.best import Advice, best
+from swordplay.odds.advice.option import Odds, of
+from swordplay.odds.advice.reply import Reply, reply
 from swordplay.odds.policies import Stated, basic
-from swordplay.odds.replies import Reply, reply
 from swordplay.odds.value import OUT_THEN_INJURY, OUT_THIS_TURN, Value
 
 __all__ = [

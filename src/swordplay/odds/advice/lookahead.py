@@ -12,10 +12,10 @@ from swordplay.engine.requests import Boundary, Choose, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
-from swordplay.odds.facts import side_of
-from swordplay.odds.lines import Turn
+from swordplay.odds.advice.attack_lines import Turn
+from swordplay.odds.exact.facts import side_of
+from swordplay.odds.exact.tree import Leaf, Tree
 from swordplay.odds.policies import Stated
-from swordplay.odds.tree import Leaf, Tree
 
 LIKELY = 0.01
 """Courses less likely than this are not followed."""

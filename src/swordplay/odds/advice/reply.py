@@ -12,14 +12,14 @@ from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
-from swordplay.odds.action import EXACT, pending_option, remembered
-from swordplay.odds.advice import SWING, Progress, in_words, plans, policy_of
-from swordplay.odds.coming import NOTHING
-from swordplay.odds.facts import facts, side_of
-from swordplay.odds.lines import Lines
+from swordplay.odds.advice.attack_lines import Lines
+from swordplay.odds.advice.best import SWING, Progress, in_words, plans, policy_of
+from swordplay.odds.advice.lookahead import NOTHING
+from swordplay.odds.advice.option import EXACT, pending_option, remembered
+from swordplay.odds.advice.search import Answer, Plan
+from swordplay.odds.exact.facts import facts, side_of
+from swordplay.odds.exact.tree import Tree
 from swordplay.odds.policies import Stated
-from swordplay.odds.search import Answer, Plan
-from swordplay.odds.tree import Tree
 from swordplay.odds.value import NEXT_TURN, OUT_THEN_INJURY, Value
 
 MOST_EXACT = 1200

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from swordplay.odds.crowd import Descent, Real, Some, Whole
-from swordplay.odds.places import Links, Places, points_after
-from swordplay.odds.tree import Branch, Leaf, Node, symbol
-from swordplay.odds.turns import OVER, End, Place, Turns
+from swordplay.odds.duels.batch import Descent, Real, Some, Whole
+from swordplay.odds.duels.states import Links, Places, points_after
+from swordplay.odds.exact.tree import Branch, Leaf, Node, symbol
+from swordplay.odds.exact.turns import OVER, End, Place, Turns
 
 NOBODY = -1
 """Whose choice the lot at the beginning of a turn is."""

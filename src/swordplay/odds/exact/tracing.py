@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from swordplay.engine.state import STATIC, State
-from swordplay.odds.span import Watched
+from swordplay.odds.exact.tracked import Watched
 
 Holder: TypeAlias = Any
 """A state or a fighter."""

@@ -17,11 +17,11 @@ from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
-from swordplay.odds.facts import Facts, facts, side_of
+from swordplay.odds.exact.facts import Facts, facts, side_of
+from swordplay.odds.exact.settle import settled
+from swordplay.odds.exact.tree import Leaf, Tree, decided
 from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.policies import Stated, basic
-from swordplay.odds.settle import settled
-from swordplay.odds.tree import Leaf, Tree, decided
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
 EXACT = "exact"

@@ -17,11 +17,11 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.state import State
-from swordplay.odds.action import EXACT, SAMPLED
-from swordplay.odds.chain import LEAST, MOST_STATES, Course, Progress, follow
+from swordplay.odds.advice.option import EXACT, SAMPLED
+from swordplay.odds.duels.markov import LEAST, MOST_STATES, Course, Progress, follow
+from swordplay.odds.exact.turns import Turns
 from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.policies import Stated, basic, guarded
-from swordplay.odds.turns import Turns
 from swordplay.opponents.basic import fits
 
 LIMIT = 200

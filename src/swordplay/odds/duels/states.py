@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from swordplay.engine.errors import TooManyOutcomesError
-from swordplay.odds.crowd import Crowd, Real, Whole, answers
-from swordplay.odds.tree import Point
-from swordplay.odds.turns import OVER, End, Place, Turns
+from swordplay.odds.duels.batch import Crowd, Real, Whole, answers
+from swordplay.odds.exact.tree import Point
+from swordplay.odds.exact.turns import OVER, End, Place, Turns
 
 
 class Coding:

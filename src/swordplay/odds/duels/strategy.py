@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from swordplay.engine.state import Fighter, State
-from swordplay.odds.board import Board
-from swordplay.odds.crowd import Real
-from swordplay.odds.duel import Duel
+from swordplay.odds.duels.batch import Real
+from swordplay.odds.duels.bounds import Board
+from swordplay.odds.duels.duel import Duel
 
 LISTED = 16
 """So many situations are listed."""

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from swordplay.odds.tree import Box, Leaf, Node, Point, Slots, Symbol, Tree
+from swordplay.odds.exact.tree import Box, Leaf, Node, Point, Slots, Symbol, Tree
 
 Whole: TypeAlias = NDArray[np.int64]
 Real: TypeAlias = NDArray[np.float64]

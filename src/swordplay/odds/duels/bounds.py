@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from swordplay.odds.crowd import Real, Whole
-from swordplay.odds.stakes import Stakes
+from swordplay.odds.duels.batch import Real, Whole
+from swordplay.odds.duels.game_tree import Stakes
 
 LEAST, MOST = 0, 1
 """The columns of bounds: what the first side is sure of, and what the other cannot keep it from."""

@@ -9,8 +9,8 @@ from swordplay.engine.ends import Result
 from swordplay.engine.enumerate import Memo
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
-from swordplay.odds.span import Watched
-from swordplay.odds.tree import Chooser, Leaf, Point, Tree
+from swordplay.odds.exact.tracked import Watched
+from swordplay.odds.exact.tree import Chooser, Leaf, Point, Tree
 
 Place: TypeAlias = tuple[int, Point]
 """A state: its kind, which is everything but the dwindling numbers, and these numbers."""

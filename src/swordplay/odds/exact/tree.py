@@ -16,9 +16,9 @@ from swordplay.engine.enumerate import Asked, Memo, distribution
 from swordplay.engine.errors import StuckError, TooManyOutcomesError
 from swordplay.engine.requests import SEAM, Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
 from swordplay.engine.state import State
-from swordplay.odds.facts import side_of
-from swordplay.odds.span import Case, Range, Span, Terms, plain
-from swordplay.odds.watched import pin
+from swordplay.odds.exact.facts import side_of
+from swordplay.odds.exact.tracing import pin
+from swordplay.odds.exact.tracked import Case, Range, Span, Terms, plain
 
 Chooser: TypeAlias = Callable[[State[Any], Choose[Any]], Option[Any] | list[Option[Any]]]
 """Picks an option like a policy, or names several: that makes the choice a decision of the tree."""

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.sparse import csr_array
 
-from swordplay.odds.crowd import Real, Whole
-from swordplay.odds.places import Places, Ways
-from swordplay.odds.tree import Point
-from swordplay.odds.turns import ROUNDING, Place, Turns
+from swordplay.odds.duels.batch import Real, Whole
+from swordplay.odds.duels.states import Places, Ways
+from swordplay.odds.exact.tree import Point
+from swordplay.odds.exact.turns import ROUNDING, Place, Turns
 
 MOST_STATES = 150_000
 """So many states are looked at; what else there is, is only met."""

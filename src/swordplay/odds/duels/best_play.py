@@ -11,15 +11,15 @@ from scipy.sparse import csr_array
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.state import State
-from swordplay.odds.board import DRAWN, LEAST, MOST, Board
-from swordplay.odds.chain import Course, Flow, Progress
-from swordplay.odds.crowd import Real, Whole
-from swordplay.odds.duel import MERGED, Duel, kept, narrowed
-from swordplay.odds.plays import Play, plays
+from swordplay.odds.duels.batch import Real, Whole
+from swordplay.odds.duels.bounds import DRAWN, LEAST, MOST, Board
+from swordplay.odds.duels.duel import MERGED, Duel, kept, narrowed
+from swordplay.odds.duels.game_tree import Coarse, Stakes
+from swordplay.odds.duels.markov import Course, Flow, Progress
+from swordplay.odds.duels.strategy import Play, plays
+from swordplay.odds.exact.tree import Chooser
+from swordplay.odds.exact.turns import Turns
 from swordplay.odds.policies import guarded
-from swordplay.odds.stakes import Coarse, Stakes
-from swordplay.odds.tree import Chooser
-from swordplay.odds.turns import Turns
 
 MOST_STATES = 500_000
 """So many states are looked at."""

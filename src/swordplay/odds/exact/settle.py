@@ -9,9 +9,9 @@ from swordplay.engine.enumerate import Outcome
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
-from swordplay.odds.facts import Facts, added, found_in
-from swordplay.odds.tree import Leaf, Point, Tree
-from swordplay.odds.watched import changed, given, places
+from swordplay.odds.exact.facts import Facts, added, found_in
+from swordplay.odds.exact.tracing import changed, given, places
+from swordplay.odds.exact.tree import Leaf, Point, Tree
 
 MOST_ENDS = 60_000
 

@@ -14,12 +14,12 @@ from swordplay.engine.requests import Choose
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
-from swordplay.odds.action import EXACT, SAMPLED, UNSEEN, known, position, remembered, told, unseen
-from swordplay.odds.coming import End
-from swordplay.odds.facts import side_of
+from swordplay.odds.advice.lookahead import End
+from swordplay.odds.advice.option import EXACT, SAMPLED, UNSEEN, known, position, remembered, told, unseen
+from swordplay.odds.advice.search import Plan, Search
+from swordplay.odds.exact.facts import side_of
 from swordplay.odds.interval import of_mean
 from swordplay.odds.policies import Stated, basic
-from swordplay.odds.search import Plan, Search
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
 SWING = 1.1

@@ -17,12 +17,12 @@ from swordplay.engine.requests import Boundary, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
-from swordplay.odds.action import Position, Prospect, prospect_from
-from swordplay.odds.coming import LIKELY, NOTHING, Coming, End
-from swordplay.odds.lines import Lines, Said, Stop, Turn, Unplayable
+from swordplay.odds.advice.attack_lines import Lines, Said, Stop, Turn, Unplayable
+from swordplay.odds.advice.lookahead import LIKELY, NOTHING, Coming, End
+from swordplay.odds.advice.option import Position, Prospect, prospect_from
+from swordplay.odds.exact.tree import Leaf, Point, Tree
+from swordplay.odds.exact.turns import after_turn, set_points
 from swordplay.odds.policies import Stated
-from swordplay.odds.tree import Leaf, Point, Tree
-from swordplay.odds.turns import after_turn, set_points
 from swordplay.odds.value import TURN, Value
 
 MOST_RUNS = 500

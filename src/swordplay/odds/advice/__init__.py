@@ -1,0 +1,1 @@
+"""Which option is best, and what the enemy does about it."""
