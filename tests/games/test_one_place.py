@@ -7,18 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from swordplay.games.gurps import fourth
+from swordplay.games import gurps
 
-MODULES = {path.name: path.read_text(encoding="utf-8") for path in Path(fourth.__file__).parent.glob("*.py")}
+HOUSE = Path(gurps.__file__).parent
+MODULES = {
+    path.relative_to(HOUSE).as_posix(): path.read_text(encoding="utf-8")
+    for path in HOUSE.rglob("*.py")
+    if "third" not in path.parts
+}
 
 
 @pytest.mark.parametrize(
     ("written", "only_in"),
     [
-        (r'Tally\([^)\n]*"skill"', {"blow.py", "aftermath.py"}),  # attacks, and after the fight; else skills.py
+        (r'Tally\([^)\n]*"skill"', {"blow.py", "fourth/aftermath.py"}),  # attacks, and after the fight; else skills.py
         (r"posture [!=]= (?:PRONE|FACE_UP)", set()),
-        (r"\.useless\(", {"figure.py"}),
-        (r'"left" if [\w.]*left_handed', {"figure.py"}),
+        (r"\.useless\(", {"figure/figure.py"}),
+        (r'"left" if [\w.]*left_handed', {"figure/figure.py"}),
     ],
     ids=["a skill roll", "one word for lying", "a hand that cannot be used", "the better hand"],
 )

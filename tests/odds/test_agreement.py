@@ -12,7 +12,7 @@ from swordplay.engine.dice import Roller
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose
 from swordplay.games import names, ruleset
-from swordplay.odds.advice import search
+from swordplay.odds.advice import best, search
 
 POSITIONS, SOAK = 5, 200
 
@@ -53,8 +53,7 @@ def agree(name: str, seed: int, *, anew: bool) -> None:
     worth = sum(reply.share * reply.worth for reply in replies)
     error = one.error + sum(reply.share * reply.error for reply in replies)
     searched = sum(
-        answer.weight
-        for answer in next(plan for plan in odds.advice.plans(second) if plan.option == one.option).answers
+        answer.weight for answer in next(plan for plan in best.plans(second) if plan.option == one.option).answers
     )
     assert one.reply == pytest.approx(searched * worth, abs=error + 1e-9)
     assert all(reply.plan == one.plan for reply in replies)
