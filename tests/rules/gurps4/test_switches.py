@@ -9,6 +9,7 @@ import pytest
 from swordplay import catalogue
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
+from swordplay.games.gurps.book import book_of
 from swordplay.opponents import fight
 from tests.support.bands import DONE, REST, strike
 from tests.support.both import BANDS, DUNGEON, both, sheet
@@ -36,7 +37,8 @@ def test_everything_in_which_the_sheets_differ_is_named() -> None:
     fields = set(mine.__struct_fields__) - {"name", "book"}
     assert {field for field in fields if getattr(mine, field) != getattr(theirs, field)} <= named
     named = {field for one in DIFFERENCES.values() for field in one.book}
-    differ = {field for field in mine.book._fields if getattr(mine.book, field) != getattr(theirs.book, field)}
+    one, other = book_of(mine), book_of(theirs)
+    differ = {field for field in one.__struct_fields__ if getattr(one, field) != getattr(other, field)}
     assert differ <= named
 
 
@@ -76,10 +78,10 @@ def test_a_detail_is_taken_from_the_sheet_of_the_switch(name: str, words: str) -
     ("name", "field"), [("shock_from", "shock"), ("disarm_outcome", "disarm"), ("stand_with_attack", "changes")]
 )
 def test_a_function_is_taken_from_the_sheet_of_the_switch(name: str, field: str) -> None:
-    mine, theirs = (getattr(sheet("gurps4", **{name: side}).book, field) for side in SIDES)
-    assert mine == getattr(sheet(BANDS).book, field)
+    mine, theirs = (getattr(book_of(sheet("gurps4", **{name: side})), field) for side in SIDES)
+    assert mine == getattr(book_of(sheet(BANDS)), field)
     assert mine != theirs
-    assert field == "changes" or theirs == getattr(sheet(DUNGEON).book, field)
+    assert field == "changes" or theirs == getattr(book_of(sheet(DUNGEON)), field)
 
 
 @pytest.mark.parametrize(

@@ -6,28 +6,66 @@ Two documents share every function; where one does otherwise, its book names ano
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import msgspec
 
 from swordplay.engine.requests import Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.profile import Place, Profile
+from swordplay.games.gurps.rolls import Degree
 
 if TYPE_CHECKING:
-    from swordplay.engine.tally import Refusal
     from swordplay.games.gurps.addon import AddOn
-    from swordplay.games.gurps.cards import Card
-    from swordplay.games.gurps.figure.figure import Fight
-    from swordplay.games.gurps.fourth.defence.options import GuardAddOn
+    from swordplay.games.gurps.blow import Blow
+    from swordplay.games.gurps.fourth.defence.options import Guard, GuardAddOn
+    from swordplay.games.gurps.fourth.harm.effects import Wound
     from swordplay.games.gurps.modifiers import Sum
+
+Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
+"""Something a figure does, or something that happens to it, and asks for rolls and choices."""
+Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]
+"""What must be true before a figure may do something: the reason why not, or None."""
+Change: TypeAlias = Callable[[Fight, Figure], None]
+"""Something that happens to a figure and asks for nothing."""
+Penalty: TypeAlias = Callable[[Fight, Figure], int]
+OfBlow: TypeAlias = "Callable[[Fight, Blow], Rule[None]]"
+"""What comes of a blow."""
+OfDefence: TypeAlias = "Callable[[Fight, Blow, Guard, Degree], Rule[None]]"
+"""What comes of the roll for a defence."""
+Effect: TypeAlias = "Callable[[Fight, Wound], Rule[None] | None]"
+"""One thing a wound does; None where it asks for nothing."""
+ModifierAt: TypeAlias = "Callable[[Fight, Blow, Place], int]"
+RefusalAt: TypeAlias = "Callable[[Fight, Blow, Place], Refusal | None]"
+
+
+class Card(NamedTuple):
+    """A manoeuvre: its name, its act, what must be true for it, and which manoeuvre of the edition it is.
+
+    Documents call the same manoeuvre by different names; the rules know it by its `kind`.
+    """
+
+    name: str
+    act: Act
+    needs: tuple[Need, ...] = ()
+    kind_of: str = ""
+
+    @property
+    def kind(self) -> str:
+        """The name the rules know it by."""
+        return self.kind_of or self.name
 
 
 class Form(NamedTuple):
     """A form of All Out Attack that is no plain attack: its name, what it needs, and what is done after the move."""
 
     name: str
-    need: Callable[..., Refusal | None]
-    act: Callable[..., Rule[None]]
+    need: Need
+    act: Act
 
 
-class Book(NamedTuple):
+class Book(msgspec.Struct, frozen=True, kw_only=True):
     """A document's manoeuvres and add-ons by name, its sums, what its wounds do, and its rolls of a turn."""
 
     cards: dict[str, Card]
@@ -35,50 +73,57 @@ class Book(NamedTuple):
     """The manoeuvres that may wait behind a trigger."""
     forms: tuple[Form, ...]
     """The forms of All Out Attack that only this document has."""
-    on_entry: Callable[..., Rule[None]] | None
+    on_entry: Act | None
     """What entering a hex sets off besides what is waited for."""
     melee: Sum
     ranged: Sum
     """The sums for an attack, part by part."""
-    at_place: Callable[..., int]
-    no_aim: Callable[..., Refusal | None]
+    at_place: ModifierAt
+    no_aim: RefusalAt
     """What a location takes off an attack, and why one cannot aim there."""
     add_ons: dict[str, AddOn]
     guards: dict[str, GuardAddOn]
     """What may be tied to an attack, and to a defence."""
     changes: dict[str, tuple[str, ...]]
     """What one change of posture leads to."""
-    effects: tuple[Callable[..., Rule[None] | None], ...]
+    effects: tuple[Effect, ...]
     """What a wound does, in this order; some of it asks for something."""
-    shock: Callable[..., int]
+    shock: Penalty
     """What the wounds of the last turn take off rolls."""
-    recoverable: Callable[..., list[tuple[str, Refusal | None]]]
-    rapid_recovery: Callable[..., None]
+    recoverable: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]
+    rapid_recovery: Callable[[Fight, Figure, str], None]
     """What Rapid Recovery may be bought for when one is attacked, and what it does."""
-    critical_hit: Callable[..., Rule[None]]
-    critical_miss: Callable[..., Rule[None]]
-    disarm: Callable[..., Rule[None]]
+    critical_hit: OfBlow
+    critical_miss: OfBlow
+    disarm: OfBlow
     """What a blow at a weapon does that is to disarm."""
-    after_defence: Callable[..., Rule[None]] | None
+    after_defence: OfDefence | None
     """What a critical defence roll does, where there are such."""
-    overstrained: Callable[..., Rule[None]] | None
+    overstrained: OfBlow | None
     """What a critical miss does to one who has bought an Extra Effort for the blow."""
-    stays_awake: Callable[..., Rule[bool]]
-    bears_up: Callable[..., Rule[bool]]
-    recover: Callable[..., Rule[None]]
+    stays_awake: Callable[[Figure], Rule[bool]]
+    bears_up: Callable[[Fight, Figure, str], Rule[bool]]
+    recover: Act
     """The rolls of a turn: at 0 HP, at 0 FP, and out of stun."""
-    exhausted: Callable[..., None]
-    come_round: Callable[..., None]
+    exhausted: Change
+    come_round: Change
     """What the last FP lost does, and FP regained."""
-    tire: Callable[..., None]
+    tire: Change
     """What a point of FP costs."""
-    second: Callable[..., Rule[None]] | None
+    second: Act | None
     """What has become due for a figure when its turn is over, in the fight or out of it."""
-    aftermath: Callable[..., Rule[None]] | None = None
+    aftermath: Callable[[Fight], Rule[None]] | None = None
     """What lasts after the fight."""
+
+
+# A book knows figures and a figure its document's numbers, so that the numbers cannot say what a book is.
+
+
+def book_of(profile: Profile) -> Book:
+    """The book that goes with a document's numbers."""
+    return profile.book  # type: ignore[return-value]
 
 
 def book(state: Fight) -> Book:
     """The document being played."""
-    found: Book = state.profile.book
-    return found
+    return state.profile.book  # type: ignore[return-value]

@@ -233,8 +233,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether the roll to stay awake comes before a manoeuvre is chosen, or after."""
     collisions: tuple[tuple[int, int, int], ...] = ()
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
-    book: Any = None
-    """The document's rows and functions, a `book.Book`."""
+    book: object = None
+    """The document's rows and functions: what `book.book_of` gives as a `Book`."""
 
 
 PIERCING = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})

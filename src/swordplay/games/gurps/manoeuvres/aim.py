@@ -7,9 +7,10 @@ from functools import partial
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.ranged import lose_aim, shootable
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END

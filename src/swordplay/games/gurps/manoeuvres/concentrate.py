@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import CONCENTRATING, CONCENTRATION, TASK

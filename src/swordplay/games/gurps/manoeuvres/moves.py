@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.book import book
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.effort import held_by_posture
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import LAME, crawls, current_move, walk
 from swordplay.games.gurps.vocabulary import (

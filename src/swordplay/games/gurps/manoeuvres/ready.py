@@ -8,9 +8,10 @@ from typing import NamedTuple
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import ROUNDS, TASK

@@ -9,10 +9,10 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import watch_targets
-from swordplay.games.gurps.book import book
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.vocabulary import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
 READY = "Ready"

@@ -6,13 +6,13 @@ from functools import partial
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.book import book
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.effects import faint
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.interrupts import begin_another
 from swordplay.games.gurps.manoeuvres import wait
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.vocabulary import MANOEUVRE
 
 MOVING, RESTING = "Move", "Do Nothing"

@@ -370,7 +370,7 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
         me.blocked += 1
     if guard.add_ons:
         yield from follow_up(state, blow, guard)
-    if outcome is not None:
+    if outcome is not None and degree is not None:
         yield from outcome(state, blow, guard, degree)
     if me.conditions:
         yield from disturbed(state, me, ON_DEFENCE)

@@ -17,7 +17,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import shock_penalty
-from swordplay.games.gurps.book import Book
+from swordplay.games.gurps.book import Book, book_of
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import rapid_recovery as recovery
 from swordplay.games.gurps.fourth.attack import options as addons
@@ -118,12 +118,12 @@ def changes(own: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ..
 
 def joined(chosen: Mapping[str, str]) -> Book:
     """The book of both sheets: the first one's manoeuvres and wounds, what only the other has, and the choices."""
-    one: Book = sheets()[BANDS].book
-    two: Book = sheets()[DUNGEON].book
+    one, two = book_of(sheets()[BANDS]), book_of(sheets()[DUNGEON])
     deception = addons.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD
     tied = {**one.add_ons, **{name: two.add_ons[name] for name in (*addons.FEINTS, addons.LEAD)}}
     left_out = {addons.PREDICTION, addons.LEAD} - {deception}
-    found = one._replace(
+    book = replace(
+        one,
         cards={**one.cards, FEINT_CARD.name: FEINT_CARD, JUMPING.name: JUMPING},
         storable=(*one.storable, FEINT_CARD.name),
         melee=both(two.melee, one.melee),
@@ -136,9 +136,11 @@ def joined(chosen: Mapping[str, str]) -> Book:
         recover=shake_off,
     )
     for name, side in chosen.items():
-        own = {field: getattr(sheets()[side].book, field) for field in differences()[name].book if field != "changes"}
-        found = found._replace(**own)
-    return found
+        theirs = book_of(sheets()[side])
+        book = replace(
+            book, **{field: getattr(theirs, field) for field in differences()[name].book if field != "changes"}
+        )
+    return book
 
 
 # What is chosen

@@ -8,6 +8,7 @@ from functools import cache
 from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
+from swordplay.games.gurps.book import book_of
 from swordplay.games.gurps.fourth import aftermath
 from swordplay.games.gurps.fourth.attack import double_attacks
 from swordplay.games.gurps.fourth.documents.bands_numbers import BEAM
@@ -84,7 +85,7 @@ def traits_read(profile: Profile) -> list[str]:
     ]
     if any(row.peripheral != row.normal for row in profile.facing.values()):
         found.append(PERIPHERAL)
-    if profile.book.aftermath is not None:
+    if book_of(profile).aftermath is not None:
         found.extend(sorted(aftermath.FIT))
     return found
 

@@ -5,16 +5,37 @@ from __future__ import annotations
 from functools import cache
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.gurps.book import book
-from swordplay.games.gurps.cards import Card, not_stunned, somebody_near
-from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.ranged import can_shoot
+from swordplay.games.gurps.book import Card, book
+from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
+from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.attack.slam import SLAM, slam_forms
 from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
+from swordplay.games.gurps.fourth.effort import no_giant_step
 from swordplay.games.gurps.fourth.manoeuvres.feint import feint
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.turning import turn_after
 from swordplay.games.gurps.movement.walk import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
+
+NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
+
+
+def somebody_near(state: Fight, me: Figure) -> Refusal | None:
+    """A foe must be within reach after a step, and a Giant Step if it can be paid for (GIANT.1), or be shot at."""
+    steps = 2 if state.profile.giant_step and no_giant_step(state, me) is None else 1
+    reach = max(me.longest(), 1) if state.switches.get(SLAM, True) else me.longest()
+    farthest = reach + steps
+    shoots = bool(me.sheet.shots) and can_shoot(me)
+    for foe in state.fighters.values():
+        if foe.side == me.side or foe.hidden or (foe.conditions and foe.out):
+            continue
+        if shoots or apart(me, foe) <= farthest:
+            return None
+    fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
+    return None if any(apart(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR
 
 
 def regular_attack(state: Fight, me: Figure) -> Rule[None]:

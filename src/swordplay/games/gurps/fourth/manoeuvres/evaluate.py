@@ -5,8 +5,9 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.vocabulary import STUDIED, STUDY, TURN_END

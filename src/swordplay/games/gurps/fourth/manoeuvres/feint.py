@@ -6,7 +6,7 @@ from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import LEAST
-from swordplay.games.gurps.cards import Card, not_stunned
+from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.notice import show_oneself
@@ -14,6 +14,7 @@ from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.declare import PASS, reaches
 from swordplay.games.gurps.fourth.harm.effects import next_turn
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.sheet.sheet import Mode
