@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from swordplay.games.gurps.rolls import BY_MARGIN, QUICK, QUICK_BY, SUCCESS, Degree, Win, attack_scale
+from swordplay.games.gurps.rolls import BY_MARGIN, QUICK, SUCCESS, Degree, Win, attack_scale
 
 
 @pytest.mark.parametrize(
@@ -35,21 +35,20 @@ def test_chances_of_an_attack_roll(number: int, critical: int, success: int, fai
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "quick", "by", "margins"),
+    ("mine", "theirs", "quick", "margins"),
     [
-        ((9, 10), (9, 9), Win.WIN, 1, Win.WIN),
-        ((9, 10), (8, 9), Win.TIE, 0, Win.TIE),
-        ((9, 10), (7, 9), Win.LOSE, -1, Win.LOSE),
-        ((11, 10), (12, 11), Win.TIE, 0, Win.TIE),
-        ((11, 10), (13, 11), Win.WIN, 1, Win.WIN),
-        ((12, 10), (12, 11), Win.LOSE, -1, Win.LOSE),
-        ((4, 3), (17, 18), Win.WIN, -2, Win.LOSE),
-        ((17, 18), (10, 10), Win.LOSE, 1, Win.WIN),
+        ((9, 10), (9, 9), Win.WIN, Win.WIN),
+        ((9, 10), (8, 9), Win.TIE, Win.TIE),
+        ((9, 10), (7, 9), Win.LOSE, Win.LOSE),
+        ((11, 10), (12, 11), Win.TIE, Win.TIE),
+        ((11, 10), (13, 11), Win.WIN, Win.WIN),
+        ((12, 10), (12, 11), Win.LOSE, Win.LOSE),
+        ((4, 3), (17, 18), Win.WIN, Win.LOSE),
+        ((17, 18), (10, 10), Win.LOSE, Win.WIN),
     ],
 )
-def test_quick_contests(mine: tuple[int, int], theirs: tuple[int, int], quick: Win, by: int, margins: Win) -> None:
+def test_quick_contests(mine: tuple[int, int], theirs: tuple[int, int], quick: Win, margins: Win) -> None:
     """Success beats failure where the contest says so; otherwise the better margin wins."""
     rolled = (*mine, *theirs)
     assert QUICK.read(*rolled) is quick
-    assert QUICK_BY.read(*rolled) == by
     assert BY_MARGIN.read(*rolled) is margins

@@ -9,8 +9,9 @@ import pytest
 from swordplay.catalogue import reference
 from swordplay.catalogue import table as ledger_table
 from swordplay.engine.requests import Choose
-from swordplay.games.gurps.fourth.criticals.hits import HeadBlow, Hit, rows
+from swordplay.games.gurps.fourth.criticals.hits import TABLES, HeadBlow, Hit
 from swordplay.games.gurps.fourth.criticals.misses import Miss
+from swordplay.games.gurps.rolls import table_rows
 from swordplay.opponents import policy
 from tests.support.bands import case, proves
 from tests.support.bands_wounds import (
@@ -115,7 +116,7 @@ def test_the_tables_are_the_ledgers(name: str, own: str, kind: Any) -> None:
     for roll, text in ledger_table("gurps4-bands", name).rows:
         first, _, last = str(roll).partition("-")
         said |= dict.fromkeys(range(int(first), int(last or first) + 1), effect(text))
-    assert {total: found.value for total, found in rows(own, kind).items()} == said
+    assert {total: row.value for total, row in table_rows(TABLES, own, kind).items()} == said
 
 
 @pytest.mark.parametrize(("dr", "injury"), [(0, 12), (2, 10)])

@@ -8,7 +8,7 @@ import pytest
 
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.scenario import Entry
-from swordplay.games.gurps.rolls import QUICK_BY
+from swordplay.games.gurps.rolls import BY_MARGIN, Win
 from tests.support.bands import (
     DEFEND,
     DONE,
@@ -143,12 +143,13 @@ def test_seventeen_always_fails(level: int, roll: int, hits: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mine", "theirs", "margin"), [((12, 14), (10, 11), -1), ((12, 10), (10, 10), 2), ((12, 10), (11, 9), 0)]
+    ("mine", "theirs", "result"),
+    [((12, 14), (10, 11), Win.LOSE), ((12, 10), (10, 10), Win.WIN), ((12, 10), (11, 9), Win.TIE)],
 )
 @proves("GAP.3")
-def test_quick_contests_go_by_margin(mine: tuple[int, int], theirs: tuple[int, int], margin: int) -> None:
+def test_quick_contests_go_by_margin(mine: tuple[int, int], theirs: tuple[int, int], result: Win) -> None:
     """Skill less roll, which may be negative; equal margins change nothing."""
-    assert QUICK_BY.read(mine[1], mine[0], theirs[1], theirs[0]) == margin
+    assert BY_MARGIN.read(mine[1], mine[0], theirs[1], theirs[0]) is result
 
 
 # Steps of an attack

@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
-from swordplay.games.gurps.vocabulary import DOUBLED, SHOCK, TO_HIT
+from swordplay.games.gurps.vocabulary import BREAK, DISARM, DOUBLED, SHOCK, TO_HIT
 
 ALL_OUT_ATTACK, DETERMINED = "All Out Attack", "Determined"
 LEAST = 3
@@ -75,7 +75,7 @@ class Blow(msgspec.Struct, eq=False):
     @property
     def at_weapon(self) -> bool:
         """Struck at what somebody holds, not at him."""
-        return self.purpose == "disarm" or self.purpose == "break"
+        return self.purpose == DISARM or self.purpose == BREAK
 
     @property
     def ranged(self) -> bool:
@@ -179,7 +179,7 @@ def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tall
     if blow.at_weapon:
         numbers = state.profile.extras
         tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
-        if blow.purpose == "disarm" and not (blow.mode.fencing and numbers.disarm_fencing):
+        if blow.purpose == DISARM and not (blow.mode.fencing and numbers.disarm_fencing):
             tally.add(numbers.disarm_clumsy, "disarm-clumsy")
 
 

@@ -1,13 +1,20 @@
-"""The success roll: three dice at or under a number, in every edition."""
+"""How dice are read in every edition: success rolls, Quick Contests, tables, even odds."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from typing import TypeVar
 
+from swordplay.catalogue import reference
+from swordplay.engine.requests import Check
 from swordplay.engine.scale import Scale, Versus
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.vocabulary import WHICH
 
 THREE_DICE = (3, 6)
+E = TypeVar("E", bound=Enum)
 
 
 class Degree(Enum):
@@ -63,6 +70,9 @@ def attack_scale(
     return Scale("attack", THREE_DICE, read)
 
 
+GRADED: Scale[Degree] = attack_scale(miss_by_10=False)
+"""Any other roll with criticals: defences, bleeding, Will against fatigue."""
+
 SUCCESS: Scale[bool] = Scale("success", THREE_DICE, succeeds)
 """A roll that only succeeds or fails."""
 
@@ -79,11 +89,6 @@ def _quick(mine: int, number: int, theirs: int, other: int) -> Win:
 QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, _quick)
 """A Quick Contest of which only the winner matters."""
 
-QUICK_BY: Versus[int] = Versus(
-    "quick contest by", THREE_DICE, lambda mine, number, theirs, other: (number - mine) - (other - theirs)
-)
-"""A Quick Contest read as the difference of the two margins; negative means lost."""
-
 BY_MARGIN: Versus[Win] = Versus(
     "contest by margin",
     THREE_DICE,
@@ -92,3 +97,32 @@ BY_MARGIN: Versus[Win] = Versus(
     ),
 )
 """A Quick Contest in which nothing but the margins counts."""
+
+EVEN: Scale[bool] = Scale("even odds", (1, 6), lambda total, number: total <= 3)
+"""One of two, decided by a die."""
+
+EITHER_SIDE: Scale[str] = Scale("side", (1, 6), lambda total, number: "right" if total <= 3 else "left")
+"""Right on 1-3, left on 4-6."""
+
+
+def coin_flip(who: str, at: str = "") -> Check[bool]:
+    """A die rolled to choose between two things; True means the first."""
+    return Check(who, WHICH, EVEN, Tally(0, "even-odds"), at)
+
+
+def random_side(who: str, at: str = "") -> Check[str]:
+    """A die rolled to choose between right and left."""
+    return Check(who, WHICH, EITHER_SIDE, Tally(0, "even-odds"), at)
+
+
+@cache
+def table_rows(tables: str, name: str, effects: type[E]) -> Mapping[int, E]:
+    """What each total of three dice means on a table of the catalogue."""
+    return {total: effects(row["effect"]) for row in reference(tables)[name]["rows"] for total in row["roll"]}
+
+
+@cache
+def table_scale(tables: str, name: str, effects: type[E]) -> Scale[E]:
+    """A roll on such a table; totals with the same effect are one outcome."""
+    rows = table_rows(tables, name, effects)
+    return Scale(name, THREE_DICE, lambda total, number: rows[total])

@@ -1,4 +1,4 @@
-"""The words of the Fourth Edition rules: what is asked, conditions, postures, moments."""
+"""The words that stand in states, questions and records: what is asked, conditions, postures, moments."""
 
 from __future__ import annotations
 
@@ -121,6 +121,14 @@ OUT = frozenset({DEAD, UNCONSCIOUS, COLLAPSED, SURRENDERED, MORTALLY_WOUNDED, IN
 # Moments in a figure's life that end conditions.
 TURN_START = "turn-start"
 TURN_END = "turn-end"
+
+# What an attack is for when it is no plain blow.
+DISARM = "disarm"
+BREAK = "break"
+SLAM = "slam"
+
+# Switches that several rooms ask for.
+CRITICAL_TABLES = "critical_tables"
 
 # Manoeuvres and forms that other rules ask for.
 REGULAR_ATTACK = "Regular Attack"

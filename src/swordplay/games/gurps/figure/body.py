@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Figure
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
-from swordplay.games.gurps.vocabulary import IN_PAIN, TORN_MUSCLE, TORN_PART
+from swordplay.games.gurps.vocabulary import IN_PAIN, SLAM, TORN_MUSCLE, TORN_PART
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.blow import Blow
 
-KICK, SLAM = "kick", "slam"
+KICK = "kick"
 HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})
 PAINS = {TORN_MUSCLE: "torn-muscle", IN_PAIN: "in-pain"}
 """What a critical miss leaves behind that lowers attacks (CRIT.1)."""

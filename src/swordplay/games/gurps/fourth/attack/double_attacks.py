@@ -8,11 +8,11 @@ from swordplay.games.gurps.blow import Blow, chink_modifier
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
-from swordplay.games.gurps.fourth.attack.slam import SLAM
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
+from swordplay.games.gurps.vocabulary import SLAM
 
 DUAL = "Dual Weapon Attack"
 RAPID = "Rapid Strike"

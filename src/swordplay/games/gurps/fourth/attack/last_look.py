@@ -9,8 +9,8 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.fourth.attack.declare import reaches
-from swordplay.games.gurps.fourth.attack.slam import SLAM, barred
-from swordplay.games.gurps.vocabulary import DEAD
+from swordplay.games.gurps.fourth.attack.slam import barred
+from swordplay.games.gurps.vocabulary import DEAD, SLAM
 
 UNABLE = Refusal("attacker-unable")
 WEAPON_GONE = Refusal("weapon-gone")

@@ -11,10 +11,9 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
-from swordplay.games.gurps.fourth.criticals.hits import toss_side
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
-from swordplay.games.gurps.rolls import THREE_DICE
+from swordplay.games.gurps.rolls import THREE_DICE, random_side
 from swordplay.games.gurps.vocabulary import BACK, BLIND, RANDOM_LOCATION
 
 FROM_BEHIND = Refusal("eye-from-behind", (), ("skull",))
@@ -68,7 +67,7 @@ def settle_place(state: Fight, blow: Blow) -> Rule[None]:
     scale = random_location(state.profile.random_places)
     name = yield from Check(blow.attacker, RANDOM_LOCATION, scale, Tally(0, "random-location"), at=blow.target)
     if name in ("hand", "foot"):
-        side = yield from toss_side(blow.attacker, blow.target)
+        side = yield from random_side(blow.attacker, blow.target)
         name = f"{side} {name}"
     blow.place = state.profile.places[name]
     state.tell("place", blow.attacker, blow.target, place=name)

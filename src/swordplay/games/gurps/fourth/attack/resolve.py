@@ -15,16 +15,15 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.fourth.attack.last_look import hindrance
 from swordplay.games.gurps.fourth.attack.rapid_fire import land, land_critically, volley
-from swordplay.games.gurps.fourth.attack.slam import SLAM, collide, foiled, run_on
+from swordplay.games.gurps.fourth.attack.slam import collide, foiled, run_on
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
-from swordplay.games.gurps.fourth.attack.weapon_targets import BREAK, DISARM, break_weapon
-from swordplay.games.gurps.fourth.criticals.hits import SWITCH
+from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
 from swordplay.games.gurps.fourth.defence.defences import defended
 from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.manoeuvres.wait import set_off_waits, spring_later
 from swordplay.games.gurps.rolls import Degree, attack_scale
-from swordplay.games.gurps.vocabulary import ATTACKS, FEINTED, STUDIED, TO_HIT
+from swordplay.games.gurps.vocabulary import ATTACKS, BREAK, CRITICAL_TABLES, DISARM, FEINTED, SLAM, STUDIED, TO_HIT
 
 
 def disarmed(state: Fight, blow: Blow) -> Rule[None]:
@@ -123,7 +122,7 @@ def miss(state: Fight, blow: Blow, number: int, *, fumbled: bool) -> Rule[None]:
     """MISS.1, CRIT.1: a missed slam runs on; a miss may go astray, a critical one goes to its table."""
     if blow.purpose == SLAM and state.profile.extras.runs_on_after_a_miss:
         yield from run_on(state, blow)
-    plain = not fumbled or not state.switches[SWITCH]
+    plain = not fumbled or not state.switches[CRITICAL_TABLES]
     if plain and state.profile.strays and (not blow.purpose or blow.ranged):
         yield from astray(state, blow, number)
     if not fumbled:

@@ -21,9 +21,19 @@ from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.movement.walk import enter, hexes_left
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import FIST, Mode, Shield
-from swordplay.games.gurps.vocabulary import BREAKAGE, DAMAGE, DODGE, DOWN, KEEP_FEET, KNOCKBACK, PARRY, PUSHED, RUN_ON
+from swordplay.games.gurps.vocabulary import (
+    BREAKAGE,
+    DAMAGE,
+    DODGE,
+    DOWN,
+    KEEP_FEET,
+    KNOCKBACK,
+    PARRY,
+    PUSHED,
+    RUN_ON,
+    SLAM,
+)
 
-SLAM = "slam"
 RUSH = "shield rush"
 PLACES = {SLAM: -1, RUSH: -2}
 """How the two stand in the list of ways to strike."""

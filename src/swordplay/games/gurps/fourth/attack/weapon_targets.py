@@ -16,10 +16,8 @@ from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
-from swordplay.games.gurps.vocabulary import CONTEST, DAMAGE, FLIES
+from swordplay.games.gurps.vocabulary import BREAK, CONTEST, DAMAGE, DISARM, FLIES
 
-DISARM = "disarm"
-BREAK = "break"
 PURPOSES = (DISARM, BREAK)
 SWITCHED_OFF = Refusal("switched-off")
 MELEE_DISARM = Refusal("disarm-melee")

@@ -4,52 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
-from swordplay.catalogue import reference
 from swordplay.engine.requests import Check, Rule
-from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.harm.effects import MAJOR, SCARRING, STINGING, drop, next_turn
 from swordplay.games.gurps.harm.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
-from swordplay.games.gurps.rolls import THREE_DICE
-from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, STAGGERED, TURN_END, WHICH
+from swordplay.games.gurps.rolls import random_side, table_scale
+from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, STAGGERED, TURN_END
 
-E = TypeVar("E", bound=Enum)
-
-SWITCH = "critical_tables"
-EVEN: Scale[bool] = Scale("even odds", (1, 6), lambda total, number: total <= 3)
-"""One of two, decided by a die."""
-
-
-def toss(who: str, at: str = "") -> Check[bool]:
-    """A die thrown between two things, true for the first of them."""
-    return Check(who, WHICH, EVEN, Tally(0, "even-odds"), at)
-
-
-EITHER_SIDE: Scale[str] = Scale("side", (1, 6), lambda total, number: "right" if total <= 3 else "left")
-"""HAND.1, EE.2 of the range-band sheet: right on 1-3, left on 4-6."""
-
-
-def toss_side(who: str, at: str = "") -> Check[str]:
-    """A die thrown between right and left."""
-    return Check(who, WHICH, EITHER_SIDE, Tally(0, "even-odds"), at)
-
-
-@cache
-def rows(name: str, kind: type[E]) -> Mapping[int, E]:
-    """What each total means on a table of the catalogue."""
-    return {total: kind(row["effect"]) for row in reference("gurps4")[name]["rows"] for total in row["roll"]}
-
-
-@cache
-def table_scale(name: str, kind: type[E]) -> Scale[E]:
-    """A table to roll on, read as effects: equal ones are one outcome."""
-    known = rows(name, kind)
-    return Scale(name, THREE_DICE, lambda total, number: known[total])
+TABLES = "gurps4"
+"""Where the catalogue keeps the critical tables."""
 
 
 class Hit(Enum):
@@ -146,7 +113,7 @@ def half_dr_major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
 def eye_hit(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """The blow strikes an eye, one or the other, unless it was aimed at one."""
     if blow.place.group != "eye":
-        side = yield from toss_side(blow.attacker, blow.target)
+        side = yield from random_side(blow.attacker, blow.target)
         blow.place = state.profile.places[f"{side} eye"]
 
 
@@ -168,7 +135,7 @@ def drop_weapon(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     held = (("right", foe.right), ("left", foe.left))
     hands = [side for side, item in held if item and item not in foe.sheet.shields]
     if len(hands) == 2 and foe.right != foe.left:
-        hands = [(yield from toss_side(blow.attacker, blow.target))]
+        hands = [(yield from random_side(blow.attacker, blow.target))]
     if hands:
         drop(state, foe, hands[0])
 
@@ -202,7 +169,7 @@ HEAD = frozenset({"skull", "eye", "face"})
 def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEAD_BLOWS) -> Rule[None]:
     """CRIT.1, SKULL.4, EYE.3, FACE.4: no defence, and an effect by the table; switched off, only that."""
     harm = Harm()
-    if state.switches[SWITCH]:
+    if state.switches[CRITICAL_TABLES]:
         apply = yield from roll_on_table(blow, head)
         asks = apply(state, blow, harm)
         if asks is not None:
@@ -214,9 +181,8 @@ def roll_on_table(blow: Blow, head: Mapping[HeadBlow, Effect]) -> Rule[Effect]:
     """The head has a table of its own."""
     if blow.place.group in HEAD:
         tally = Tally(0, "critical-head-table")
-        scale = table_scale("critical_head_blow", HeadBlow)
-        return head[(yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally, at=blow.target))]
+        head_scale = table_scale(TABLES, "critical_head_blow", HeadBlow)
+        return head[(yield from Check(blow.attacker, CRITICAL_TABLE, head_scale, tally, at=blow.target))]
     tally = Tally(0, "critical-hit-table")
-    return HITS[
-        (yield from Check(blow.attacker, CRITICAL_TABLE, table_scale("critical_hit", Hit), tally, at=blow.target))
-    ]
+    scale = table_scale(TABLES, "critical_hit", Hit)
+    return HITS[(yield from Check(blow.attacker, CRITICAL_TABLE, scale, tally, at=blow.target))]

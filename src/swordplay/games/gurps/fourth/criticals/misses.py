@@ -16,13 +16,13 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import arm_used
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.fourth.attack.weapon_targets import snap
-from swordplay.games.gurps.fourth.criticals.hits import SWITCH, rows, table_scale, toss
+from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, lose_balance, unarmed_critical_miss
 from swordplay.games.gurps.fourth.harm.effects import drop, go_down
 from swordplay.games.gurps.harm.damage import Harm, force_of, hurt
-from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale
 from swordplay.games.gurps.sheet.sheet import FIST
-from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, DUCK, FLIGHT, STRAINED
+from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, DUCK, FLIGHT, STRAINED
 
 
 class Miss(Enum):
@@ -57,7 +57,7 @@ def on_the_table() -> Tally:
 @cache
 def breaks_again() -> Scale[bool]:
     """Whether the table says again that the weapon breaks."""
-    known = rows("critical_miss", Miss)
+    known = table_rows(TABLES, "critical_miss", Miss)
     return Scale("breaks again", THREE_DICE, lambda total, number: known[total] is Miss.WEAPON_BREAKS)
 
 
@@ -101,7 +101,7 @@ def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """Even odds: the arm without the weapon, or the leg on its side; nobody is knocked back by himself."""
     me = state.fighters[blow.attacker]
     side = arm_used(me, blow.hand).removesuffix(" arm")
-    arm = yield from toss(me.name)
+    arm = yield from coin_flip(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
     yield from hurt(state, me.name, me, force_of(state, blow), state.profile.places[place], harm)
 
@@ -130,7 +130,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
         let_fall(state, me, item)
         return
     yards = yield from Dice(me.name, FLIGHT, 1, FARTHEST)
-    ahead = yield from toss(me.name)
+    ahead = yield from coin_flip(me.name)
     to = landing(state, me.hex, me.facing if ahead else (me.facing + 6) % 12, yards)
     me.let_go(item)
     state.items += (Item(item, to, me.name),)
@@ -189,7 +189,7 @@ def rolls_again(blow: Blow) -> bool:
 
 def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
     """CRIT.1: an effect by the table, or by that for bare hands; switched off, a plain miss."""
-    if not state.switches[SWITCH]:
+    if not state.switches[CRITICAL_TABLES]:
         return
     if blow.mode.item == FIST:
         state.tell("fumbled", blow.attacker)
@@ -200,10 +200,10 @@ def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
 
 def by_the_table(state: Fight, blow: Blow, effects: Mapping[Miss, Effect]) -> Rule[None]:
     """An effect for every row of the table; switched off, there is none."""
-    if not state.switches[SWITCH]:
+    if not state.switches[CRITICAL_TABLES]:
         return
     state.tell("fumbled", blow.attacker)
-    scale = table_scale("critical_miss", Miss)
+    scale = table_scale(TABLES, "critical_miss", Miss)
     effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, on_the_table())
     if effect in SELF and rolls_again(blow):
         effect = yield from Check(blow.attacker, CRITICAL_TABLE, scale, on_the_table())

@@ -10,13 +10,12 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.criticals.bands import attacker_fumbles, block_fumbled, catch, parry_fumbled
-from swordplay.games.gurps.fourth.criticals.hits import toss_side
 from swordplay.games.gurps.fourth.defence.options import Guard
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
-from swordplay.games.gurps.rolls import Degree
+from swordplay.games.gurps.rolls import Degree, random_side
 from swordplay.games.gurps.sheet.sheet import FIST
-from swordplay.games.gurps.vocabulary import BLOCK, DEAD, DODGE, PARRY
+from swordplay.games.gurps.vocabulary import BLOCK, DEAD, DODGE, PARRY, SLAM
 
 HURT = 1
 
@@ -26,7 +25,7 @@ def overstrained(state: Fight, blow: Blow) -> Rule[None]:
     if not any(name in OFFENSIVE for name in blow.add_ons):
         return
     me, mode = state.fighters[blow.attacker], blow.mode
-    if blow.purpose == "slam" or mode.usage in FEET:
+    if blow.purpose == SLAM or mode.usage in FEET:
         yield from hurt_leg(state, me)
     elif mode.item == FIST:
         yield from hurt_limb(state, me, limb_of(part_used(me, blow)))
@@ -36,7 +35,7 @@ def overstrained(state: Fight, blow: Blow) -> Rule[None]:
 
 def hurt_leg(state: Fight, me: Figure) -> Rule[None]:
     """EE.2: the right leg on 1-3 of a die, the left on 4-6."""
-    side = yield from toss_side(me.name)
+    side = yield from random_side(me.name)
     yield from hurt_limb(state, me, f"{side} leg")
 
 

@@ -12,16 +12,16 @@ from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.figure.body import KICK, SLAM, limb_of, part_used
+from swordplay.games.gurps.figure.body import KICK, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
-from swordplay.games.gurps.fourth.criticals.hits import rows
+from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.harm.effects import Wound, fail_limb, faint, go_down, next_turn, wound_figure
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
 from swordplay.games.gurps.harm.damage import Force, Harm, hurt
 from swordplay.games.gurps.interrupts import abandon
 from swordplay.games.gurps.movement.walk import turn_to
-from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE
+from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, table_rows
 from swordplay.games.gurps.sheet.sheet import FIST, thrust_and_swing
 from swordplay.games.gurps.vocabulary import (
     BROKEN_TEETH,
@@ -32,6 +32,7 @@ from swordplay.games.gurps.vocabulary import (
     GUARD_DOWN,
     IN_PAIN,
     OFF_BALANCE,
+    SLAM,
     STRAINED,
     SURRENDERED,
     TORN_MUSCLE,
@@ -219,7 +220,7 @@ STUMBLES: dict[Stumble, Effect] = {
 @cache
 def stumble_scale() -> Scale[Stumble]:
     """The table for bare hands, with the one total that frightens animals told apart."""
-    known = {**rows("unarmed_critical_miss", Stumble), PANIC_ON: Stumble.PANIC}
+    known = {**table_rows(TABLES, "unarmed_critical_miss", Stumble), PANIC_ON: Stumble.PANIC}
     return Scale("unarmed_critical_miss", THREE_DICE, lambda total, number: known[total])
 
 

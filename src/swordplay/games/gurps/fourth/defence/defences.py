@@ -12,14 +12,14 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import facing_term, side_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.sight import close_in
-from swordplay.games.gurps.fourth.attack.slam import SLAM, heavy
+from swordplay.games.gurps.fourth.attack.slam import heavy
 from swordplay.games.gurps.fourth.attack.volleys import dodging
 from swordplay.games.gurps.fourth.defence.options import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.interrupts import ON_DEFENCE, disturbed
 from swordplay.games.gurps.profile import DEFENCES
-from swordplay.games.gurps.rolls import SUCCESS, Degree, attack_scale
+from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.vocabulary import (
     BACK,
@@ -34,10 +34,10 @@ from swordplay.games.gurps.vocabulary import (
     OFF_BALANCE,
     PARRY,
     RIGHT,
+    SLAM,
     TORN_MUSCLE,
 )
 
-GRADED = attack_scale(miss_by_10=False)
 """A defence roll where its criticals count."""
 
 NONE = Defence("none")

@@ -25,7 +25,7 @@ from swordplay.games.gurps.fourth.attack import (
     weapon_targets,
 )
 from swordplay.games.gurps.fourth.attack import options as addons
-from swordplay.games.gurps.fourth.criticals import bands, hits, overstrain
+from swordplay.games.gurps.fourth.criticals import bands, overstrain
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
@@ -44,7 +44,17 @@ from swordplay.games.gurps.modifiers import Sum
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.turn import turn
-from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, DOWN, FACE_UP, KNEELING, PRONE, SITTING, STANDING
+from swordplay.games.gurps.vocabulary import (
+    CRAWLING,
+    CRITICAL_TABLES,
+    CROUCHING,
+    DOWN,
+    FACE_UP,
+    KNEELING,
+    PRONE,
+    SITTING,
+    STANDING,
+)
 
 POSTURES = (STANDING, SITTING, KNEELING, CRAWLING, PRONE, FACE_UP)
 CHANGES = {
@@ -171,7 +181,7 @@ class Bands(FourthEdition):
     duel = for_odds.called(for_odds.MENU, CALLED, NAMES)
     best_play = for_odds.called(for_odds.BEST_PLAY, CALLED, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {
-        hits.SWITCH: True,
+        CRITICAL_TABLES: True,
         ready.TASKS: {},
         complementary.SWITCH: {},
         surprise.DAZED: "",

@@ -84,7 +84,7 @@ class Dungeon(FourthEdition):
     title = "GURPS Fourth Edition, dungeon sheet"
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
     conditions_by_hand = (vocabulary.STUNNED, *situations.BY_HAND)
-    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, hits.SWITCH: True, ready.TASKS: {}}
+    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, vocabulary.CRITICAL_TABLES: True, ready.TASKS: {}}
     rolls_by_hand = (
         vocabulary.TO_HIT,
         vocabulary.DODGE,

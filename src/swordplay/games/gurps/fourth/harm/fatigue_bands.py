@@ -5,10 +5,9 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.defence.defences import GRADED
 from swordplay.games.gurps.fourth.harm.effects import leave
 from swordplay.games.gurps.fourth.harm.fatigue import RESTING, collapse
-from swordplay.games.gurps.rolls import SUCCESS, Degree
+from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.vocabulary import (
     COLLAPSED,
     HEART,

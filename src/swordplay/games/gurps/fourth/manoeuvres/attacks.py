@@ -11,14 +11,14 @@ from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare
-from swordplay.games.gurps.fourth.attack.slam import SLAM, slam_forms
+from swordplay.games.gurps.fourth.attack.slam import slam_forms
 from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
 from swordplay.games.gurps.fourth.effort import no_giant_step
 from swordplay.games.gurps.fourth.manoeuvres.feint import feint
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.turning import turn_after
 from swordplay.games.gurps.movement.walk import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
-from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM
+from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM, SLAM
 
 NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
 
