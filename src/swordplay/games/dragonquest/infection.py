@@ -31,7 +31,7 @@ def infection_chance(state: Fight, figure: Figure) -> Tally:
 
 
 def aftermath(state: Fight) -> Rule[None]:
-    """24.a: one check for every wounded figure that lives, once for all its wounds."""
+    """24.a: one check for every wounded figure that survives, however many wounds it has."""
     for name in [name for name, figure in state.fighters.items() if figure.hurt and not dead(figure)]:
         chance = partial(infection_chance, state, state.fighters[name])
         state.fighters[name].hurt = False
@@ -41,13 +41,13 @@ def aftermath(state: Fight) -> Rule[None]:
 
 
 def roll_fever(modifier: int) -> Rule[int]:
-    """24.f, 18.a: D10 less 5, at least 1."""
+    """24.f, 18.a: D10 - 5 damage, at least 1."""
     rolled = yield from Dice("", INFECTION_DAMAGE, 1, 10)
     return max(1, rolled + modifier)
 
 
 def day(state: Fight) -> Rule[bool]:
-    """24.e-f: a day passes, if any is left: the infected heal on a roll under their Endurance, or lose some."""
+    """24.e-f: let a day pass, if any is left: the infected recover on a roll under Endurance, or lose some of it."""
     left = state.fields.get(DAYS, 0)
     if not left:
         return False
@@ -58,12 +58,12 @@ def day(state: Fight) -> Rule[bool]:
 
 
 def sick(state: Fight) -> list[str]:
-    """24.e: those who are infected and live."""
+    """24.e: those who are infected and alive."""
     return [name for name, figure in state.fighters.items() if figure.has(INFECTED) and not dead(figure)]
 
 
 def recover(state: Fight) -> Rule[None]:
-    """24: infection, if the fight was broken off before it was looked for; then day after day until all is over."""
+    """24: check for infection, if the fight was stopped before that; then day by day until all are well or dead."""
     if state.switches[AFTERMATH]:
         yield from aftermath(state)
     while True:
@@ -77,7 +77,7 @@ def recover(state: Fight) -> Rule[None]:
 
 
 def fever(state: Fight, name: str) -> Rule[None]:
-    """24.e-f: one day of one figure's infection."""
+    """24.e-f: a day of one figure's infection."""
     figure = state.fighters[name]
     tally = state.by_hand(Tally(figure.sheet.en, "original-endurance"), name, HEALING)
     if (yield from Check(name, HEALING, UNDER, tally)):

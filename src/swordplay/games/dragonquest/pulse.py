@@ -1,9 +1,9 @@
 """12, GAP.pulse, GAP.sides, GAP.end, 11.1.d: the pulse, its steps, and who acts when.
 
-What is still to be done in a pulse lies in the agenda: ("pulse",), ("sides",), ("engagements", winner),
-("engagement", names...), ("act", name, status), ("again", name, status), ("step", winner),
-("side", side, names...), ("end",), ("aftermath", winner), ("day",). Where seams are wanted an action
-is broken off after a blow: ("blows", name, weapons used..., status), ("acted", name, action, status).
+The agenda lists what is still to be done: ("pulse",), ("sides",), ("engagements",), ("engagement", names...),
+("act", name, status), ("again", name, status), ("shaken", name, status), ("step", sides...),
+("side", side, names...), ("end",), ("aftermath", winner). Where seams are wanted an action is interrupted
+after a blow: ("blows", name, weapons used..., status), ("acted", name, action, status).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ NOBODY_ROLLS = ""
 
 
 def fight(state: Fight) -> Rule[None]:
-    """The whole fight, from wherever the agenda stands."""
+    """The whole fight, from wherever the agenda has got to."""
     while True:
         if not state.agenda:
             state.agenda = (("pulse",),)
@@ -72,12 +72,12 @@ def fight(state: Fight) -> Rule[None]:
 
 
 def push(state: Fight, *entries: tuple[str, ...]) -> None:
-    """Put something first on what is still to be done."""
+    """Put entries at the front of the agenda."""
     state.agenda = (*entries, *state.agenda)
 
 
 def begin_pulse(state: Fight) -> Rule[None]:
-    """12, TERM.6: fix who is engaged, then step by step; with surprise a free pulse comes first."""
+    """12, TERM.6: fix the engagements and put the pulse's steps on the agenda; surprise gives one side a free pulse."""
     if state.clock == 0:
         warn_of_distance(state)
     state.clock += 1
@@ -92,7 +92,7 @@ def begin_pulse(state: Fight) -> Rule[None]:
 
 
 def warn_of_distance(state: Fight) -> None:
-    """11.1.b-c: without surprise at least 8 hexes apart, with it no more; a warning, not a ban."""
+    """11.1.b-c: warn unless enemies begin at least 8 hexes apart, or with surprise at most 8; it is no ban."""
     standing = [figure for figure in pieces(state) if not figure.hidden]
     distances = [
         nearest(one.hexes(), other.hexes())[0] for one in standing for other in standing if one.side != other.side
@@ -105,7 +105,7 @@ def warn_of_distance(state: Fight) -> None:
 
 
 def free_pulse(state: Fight, side: str) -> list[tuple[str, ...]]:
-    """11.1.d: only the side with surprise acts, engaged figures first, in the order its player likes."""
+    """11.1.d: only the side with surprise acts, engaged figures first, in whatever order its player likes."""
     ours = [figure.name for figure in pieces(state) if figure.side == side]
     engaged = [name for name in ours if any(name in group for group in state.engagements)]
     free = [name for name in ours if name not in engaged]
@@ -116,7 +116,7 @@ def free_pulse(state: Fight, side: str) -> list[tuple[str, ...]]:
 
 
 def non_engaged(state: Fight) -> list[Figure]:
-    """The figures outside every engagement, as fixed for the pulse."""
+    """The able figures outside every engagement, as fixed for the pulse."""
     engaged = {name for group in state.engagements for name in group}
     return [
         figure
@@ -126,7 +126,7 @@ def non_engaged(state: Fight) -> list[Figure]:
 
 
 def roll_for_sides(state: Fight) -> Rule[None]:
-    """12.a, 12.2, GAP.sides: which side decides who goes first in the last step; equal totals roll again."""
+    """12.a, 12.2, GAP.sides: roll for the side that decides who goes first in the non-engaged step; ties roll again."""
     free = non_engaged(state)
     sides = tuple(dict.fromkeys(figure.side for figure in free))
     if len(sides) < 2:
@@ -146,12 +146,12 @@ def roll_for_sides(state: Fight) -> Rule[None]:
 
 
 def able_to_roll(state: Fight, side: str) -> list[str]:
-    """12.2.c: who may roll for a side: the conscious, unstunned and non-engaged."""
+    """12.2.c: who may roll for a side: anybody conscious, not stunned and non-engaged."""
     return [figure.name for figure in non_engaged(state) if figure.side == side and not figure.has(STUNNED)]
 
 
 def roll_for_side(state: Fight, side: str, *, anybody: bool) -> Rule[int]:
-    """12.2, GAP.sides: one side's roll; if the game master puts the roller out meanwhile, another rolls instead."""
+    """12.2, GAP.sides: one side's roll; if the game master takes the roller out meanwhile, somebody else rolls."""
     while True:
         roller = (yield from choose_roller(state, side)) if anybody else NOBODY_ROLLS
         number = partial(side_initiative, state, side, roller)
@@ -161,7 +161,7 @@ def roll_for_side(state: Fight, side: str, *, anybody: bool) -> Rule[int]:
 
 
 def leader(state: Fight, side: str) -> Figure:
-    """12.2.a: the figure named as leader, or that with the highest PC and Military Scientist rank; no ridden mount."""
+    """12.2.a: the named leader, or else whoever has the highest PC + Military Scientist rank; never a ridden mount."""
     return max((figure for figure in state.side(side) if not figure.rider), key=_command)
 
 
@@ -171,7 +171,7 @@ def _command(figure: Figure) -> tuple[bool, int]:
 
 
 def choose_roller(state: Fight, side: str) -> Rule[str]:
-    """12.2.c: the leader rolls, or whoever else is free to; nobody, if nobody is left."""
+    """12.2.c: the leader rolls if able, or else anybody who is; if nobody is, nobody does."""
     able = able_to_roll(state, side)
     chief = leader(state, side)
     if chief.name in able:
@@ -183,17 +183,17 @@ def choose_roller(state: Fight, side: str) -> Rule[str]:
 
 
 def named_options(names: Iterable[str]) -> list[Option[str]]:
-    """A choice among names."""
+    """A menu of names."""
     return [Option(name, name) for name in names]
 
 
 def speaker(state: Fight, side: str, names: list[str]) -> str:
-    """Who is asked for a side: one of the hidden among those named, so that nobody else hears of them."""
+    """Who answers for a side: a hidden figure among those named, if there is one, so that nobody else learns of it."""
     return next((name for name in names if state.fighters[name].hidden), side)
 
 
 def side_initiative(state: Fight, side: str, roller: str) -> Tally:
-    """12.2.a, 12.2.c-d: PC, and the leader's Military Scientist rank; a substitute adds none."""
+    """12.2.a, 12.2.c-d: the roller's PC, plus Military Scientist rank only if he is the leader."""
     if not roller:
         return Tally(0, "bare-die")
     figure = state.fighters[roller]
@@ -207,7 +207,7 @@ def side_initiative(state: Fight, side: str, roller: str) -> Tally:
 
 
 def engagements(state: Fight) -> Rule[None]:
-    """12.b: one engagement after another, the one with the highest Initiative Value first."""
+    """12.b: put the engagements on the agenda, the one with the highest Initiative Value first."""
     groups = list(state.engagements)
     best: dict[tuple[str, ...], tuple[int, ...]] = {group: _best_value(state, group) for group in groups}
     values = list(best.values())
@@ -221,14 +221,14 @@ def engagements(state: Fight) -> Rule[None]:
 
 
 def _best_value(state: Fight, group: tuple[str, ...]) -> tuple[int, ...]:
-    """12.b: the highest Initiative Value in an engagement; none where everybody is stunned."""
+    """12.b: the highest Initiative Value in an engagement; none if everybody is stunned."""
     figures = (state.fighters[name] for name in group)
     awake = (initiative_value(figure) for figure in figures if not figure.has(STUNNED))
     return tuple(sorted(awake)[-1:])
 
 
 def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
-    """12.b: the game master may pick the order of the engagements himself."""
+    """12.b: the game master picks the order of the engagements."""
     left, ordered = list(groups), []
     while len(left) > 1:
         offered = [Option(" and ".join(group), place) for place, group in enumerate(left)]
@@ -237,7 +237,7 @@ def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
 
 
 def engagement(state: Fight, *names: str) -> Rule[None]:
-    """12.3: the order inside an engagement; the first in it chooses to act first or last of all."""
+    """12.3: the order within an engagement; the figure that leads it chooses to act first or last of all."""
     tied = tied_figures(able_among(state, names))
     if tied:
         for figure in tied:
@@ -253,19 +253,19 @@ def engagement(state: Fight, *names: str) -> Rule[None]:
         offered = [Option("act first", True, value), Option("act last", False, value)]
         first = yield from Choose(chief, INITIATIVE, offered)
         order = initiative_order(able_among(state, names))
-        if not order or order[0].name != chief:  # by the game master's hand, while he chose
+        if not order or order[0].name != chief:  # the game master has changed the state meanwhile
             push(state, ("engagement", *names))
             return
     take_places(state, names, order, "" if first else chief)
 
 
 def able_among(state: Fight, names: tuple[str, ...]) -> list[Figure]:
-    """Those of an engagement who are not incapacitated."""
+    """The figures of an engagement that are not incapacitated."""
     return [state.fighters[name] for name in names if not incapacitated(state.fighters[name])]
 
 
 def take_places(state: Fight, names: tuple[str, ...], order: list[Figure], last: str) -> None:
-    """12.3.c: the order in which figures act; the restrained come after the others, should they be freed by then."""
+    """12.3.c: put the figures on the agenda in order; the restrained come last, in case they are freed by then."""
     held = [f for f in map(state.fighters.__getitem__, names) if incapacitated(f) and not down(f)]
     for figure in (*order, *held):
         figure.lose(TIE_ROLL)
@@ -278,24 +278,24 @@ def take_places(state: Fight, names: tuple[str, ...], order: list[Figure], last:
 
 
 def initiative(state: Fight, name: str) -> Tally:
-    """12.3.b: the Initiative Value with its reasons."""
+    """12.3.b: the Initiative Value, term by term."""
     figure = state.fighters[name]
     return agility(figure).add(figure.sheet.pc, "perception").add(fighting_rank(figure), "weapon-rank")
 
 
 def rank_in_order(figure: Figure) -> tuple[int, ...]:
-    """12.3.d: the Initiative Value, then the dice of ties."""
+    """12.3.d: the Initiative Value, then the dice that break ties."""
     return (initiative_value(figure), *(c.value for c in figure.conditions if c.kind == TIE_ROLL))
 
 
 def tied_figures(figures: list[Figure]) -> list[Figure]:
-    """12.3.d: those who have to roll because somebody is level with them."""
+    """12.3.d: the figures that are tied with somebody and must roll."""
     places = [rank_in_order(figure) for figure in figures]
     return [figure for figure in figures if places.count(rank_in_order(figure)) > 1]
 
 
 def initiative_order(figures: list[Figure]) -> list[Figure]:
-    """12.3.d-f: by Initiative Value, but whoever has an enemy at his back waits for him; the stunned last."""
+    """12.3.d-f: by Initiative Value, but a figure with an enemy behind it waits for that one; the stunned come last."""
     waiting = sorted(figures, key=rank_in_order, reverse=True)
     placed: list[Figure] = []
     stunned = [figure for figure in waiting if figure.has(STUNNED)]
@@ -317,7 +317,7 @@ def _enemy_behind(figure: Figure, others: list[Figure]) -> bool:
 
 
 def non_engaged_step(state: Fight, *sides: str) -> Rule[None]:
-    """12.c-d, GAP.sides: the side that won says who goes first; each side's figures act together."""
+    """12.c-d, GAP.sides: the winning side says which side goes first; each side's figures act together."""
     free = non_engaged(state)
     left = [side for side in sides if any(figure.side == side for figure in free)]
     order: list[str] = []
@@ -331,7 +331,7 @@ def non_engaged_step(state: Fight, *sides: str) -> Rule[None]:
 
 
 def side_acts(state: Fight, side: str, *names: str) -> Rule[None]:
-    """GAP.sides, 19.stun.d: inside a side the player picks the order, stunned figures last."""
+    """GAP.sides, 19.stun.d: within a side the player picks the order, with stunned figures last."""
     left = next_to_act(state, names)
     if not left:
         return
@@ -344,7 +344,7 @@ def side_acts(state: Fight, side: str, *names: str) -> Rule[None]:
 
 
 def next_to_act(state: Fight, names: tuple[str, ...]) -> list[str]:
-    """19.stun.d: who may be the next of a side: whoever is able, the stunned only when nobody else is left.
+    """19.stun.d: who may act next for a side: the able, and the stunned only when nobody else is left.
 
     GAP.mount: a mount somebody has got on meanwhile has no action of its own.
     """
@@ -357,7 +357,7 @@ def next_to_act(state: Fight, names: tuple[str, ...]) -> list[str]:
 
 
 def end_pulse(state: Fight) -> Rule[None]:
-    """GAP.end: what lasts a pulse ends; the fight is over when at most one side has anybody able."""
+    """GAP.end: end what lasts a pulse; the fight is over when at most one side has an able figure."""
     for name in list(state.fighters):
         yield from bleed(state, name)
     for figure in state.fighters.values():
@@ -371,20 +371,20 @@ def end_pulse(state: Fight) -> Rule[None]:
 
 
 def wake(state: Fight, name: str) -> Rule[None]:
-    """16.5.knockout.d: the time a figure is out runs down; one who wakes under somebody's feet rolls aside."""
+    """16.5.knockout.d: count down a knockout; a figure that wakes in an occupied hex rolls aside."""
     figure = state.fighters[name]
     left = figure.value(KNOCKED_OUT) - 1
     figure.lose(KNOCKED_OUT)
     if left > 0:
         figure.gain(KNOCKED_OUT, left)
     elif not down(figure) and not standable(state, figure, figure.hex):
-        figure.gain(KNOCKED_OUT, 1)  # until he is out from under
+        figure.gain(KNOCKED_OUT, 1)  # still down until it has rolled aside
         yield from land_prone(state, name)
         state.fighters[name].lose(KNOCKED_OUT)
 
 
 def after_the_fight(state: Fight, winner: str = "") -> Rule[None]:
-    """GAP.end, 24: infection is checked, days may pass, and that is the end."""
+    """GAP.end, 24: check for infection, let days pass if any are set, and end the fight."""
     if state.switches[AFTERMATH]:
         yield from aftermath(state)
         while (yield from day(state)):

@@ -42,13 +42,13 @@ BREAKAGE_PER_POINT = 6
 
 
 def share(number: int, percent: int, *, nearest: bool) -> int:
-    """TERM.21: so many percent of a number, rounded down; or to the nearest, as the printed table has it."""
+    """TERM.21: a percentage of a number, rounded down, or to the nearest whole number as in the printed table."""
     return (number * percent + 50) // 100 if nearest else number * percent // 100
 
 
 @cache
 def strike_scale(bonus: int, *, nearest: bool) -> Scale[Strike]:
-    """17.3, 17.4.a, 18.d-e, 18.5.b: a Strike Check; `bonus` is the strength bonus that wears the weapon."""
+    """17.3, 17.4.a, 18.d-e, 18.5.b: how a Strike Check is read; a strength `bonus` wears the weapon out."""
     least_break = MAY_BREAK - BREAKAGE_PER_POINT * bonus
 
     def read(roll: int, number: int) -> Strike:
@@ -78,16 +78,16 @@ AT_MOST: Scale[bool] = Scale("D10 at most", D10, lambda roll, number: roll <= nu
 """13.6.b: a D10 at or under a rank."""
 
 SUM: Scale[int] = Scale("D10 and more", D10, lambda roll, number: roll + number)
-"""12.2.a: a D10 added to a number; the total itself counts."""
+"""12.2.a: a D10 plus a number; the result is the total."""
 
 ESCAPES = 10
 
 ESCAPE: Scale[bool] = Scale("leave close combat", D10, lambda roll, number: roll == ESCAPES or roll + number >= ESCAPES)
-"""13.7.b, 13.7.d: ten or more gets out, and a natural 10 always."""
+"""13.7.b, 13.7.d: a total of 10 or more gets out, and a natural 10 always does."""
 
 
 class Parry(Enum):
-    """What a parry comes to."""
+    """The result of a parry."""
 
     PASS_NEXT = "pass next"
     DISARM = "disarm"
@@ -101,7 +101,7 @@ PARRY_ROWS = tuple(
 
 
 def _parry(roll: int, number: int) -> Parry:
-    """17.4.c-e: up to 3, 4 to 7, 8 and more."""
+    """17.4.c-e: the results for totals up to 3, 4 to 7, and 8 or more."""
     return next(result for most, result in PARRY_ROWS if most is None or roll + number <= most)
 
 

@@ -1,4 +1,4 @@
-"""What stands on a figure's paper, and the same with every default filled in from the catalogue."""
+"""A figure's sheet as it is written in a file, and the complete sheet with defaults filled in from the catalogue."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Score = Annotated[int, msgspec.Meta(ge=0, le=500)]
 """A characteristic."""
 Rank = Annotated[int, msgspec.Meta(ge=0, le=10)]
 Percent = Annotated[int, msgspec.Meta(ge=-100, le=500)]
-"""A chance, or what is added to one."""
+"""A chance in percent, or a modifier to one."""
 Points = Annotated[int, msgspec.Meta(ge=0, le=500)]
 Damage = Annotated[int, msgspec.Meta(ge=-100, le=500)]
 Hands = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=2)], ...], msgspec.Meta(min_length=1, max_length=2)]
 
 
 class CarriedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon on the paper: its name from the catalogue, the rank, and whatever differs from the list."""
+    """A weapon as written on a sheet: its name in the catalogue, the rank, and whatever differs from the list."""
 
     name: Name
     rank: Rank | None = None
@@ -59,7 +59,7 @@ class CarriedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CarriedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shield on the paper."""
+    """A shield as written on a sheet."""
 
     name: Name
     rank: Rank | None = None
@@ -70,7 +70,7 @@ class CarriedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A spell as data: the chance of the Cast Check, what it does, and what it costs."""
+    """A spell: the chance of its Cast Check, what it does, and what it costs."""
 
     name: Name
     chance: Percent
@@ -151,7 +151,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def long_hafted(self) -> bool:
-        """TERM.20: pole weapons but for the javelin, and the quarterstaff."""
+        """TERM.20: every pole weapon except the javelin, and also the quarterstaff."""
         return (self.pole and self.kind != "Javelin") or self.kind == "Quarterstaff"
 
 
@@ -195,14 +195,14 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def list_spelling(name: str) -> str:
-    """A name as both lists spell it, so that either may be written."""
+    """A name as the catalogue's lists spell it; both printed spellings are accepted."""
     low = name.lower()
     return SHEET_NAMES.get(low, low)
 
 
 @cache
 def weapon_list() -> Mapping[str, Mapping[str, Any]]:
-    """TERM.13: the weapons of the supplementary list, which has more and wins."""
+    """TERM.13: the weapons by name, from the supplementary list, which is longer and takes precedence."""
     return {list_spelling(item["name"]): item for item in reference(RULES)["weapons"]["items"]}
 
 
@@ -226,13 +226,13 @@ def creature_list() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def tmr_rows() -> tuple[tuple[int, int], ...]:
-    """TERM.9: the least modAG of each TMR, highest first."""
+    """TERM.9: the lowest modAG for each TMR, highest first."""
     rows = table(RULES, "REF_TMR").rows
     return tuple((row[0], row[2]) for row in reversed(rows) if row[0] is not None)
 
 
 def find(known: Mapping[str, Mapping[str, Any]], name: str, field: str) -> Mapping[str, Any]:
-    """The entry of that name, or one sentence with the names there are."""
+    """The entry with that name; an unknown name is an error that lists the known ones."""
     entry = known.get(list_spelling(name))
     if entry is None:
         hint = meant(list_spelling(name), known) or f"; known are {', '.join(sorted(known))}"
@@ -244,11 +244,11 @@ WORDS = {
     "bonus": ("none", "ps", "rank"),
     "weapon_class": ("A", "B", "C", ""),
 }
-"""The words a weapon's fields may have."""
+"""The values allowed in a weapon's fields."""
 
 
 def errors(file: SheetFile) -> Iterator[str]:
-    """What no fight can be fought with: unknown weapons, shields, armour and creatures, and words without a meaning."""
+    """What makes a sheet unusable: unknown weapons, shields, armour or creatures, and values that mean nothing."""
     for place, carry in enumerate(file.weapons):
         yield from _complaint(lambda carry=carry: read_weapon(carry), f"weapons[{place}]")  # type: ignore[misc]
         if set(carry.use or "") - set("MRC"):
@@ -279,7 +279,7 @@ def _complaint(work: Callable[[], object], place: str) -> Iterator[str]:
 
 
 def read_weapon(carry: CarriedWeapon) -> Weapon:
-    """A weapon by name with what the paper changes; a natural one or one not listed gives its own numbers."""
+    """A listed weapon with the sheet's changes; a natural or unlisted weapon has to bring its own numbers."""
     kind = carry.kind or carry.name
     known = weapon_list().get(list_spelling(kind))
     if known is None and carry.base_chance is None and not carry.breath:
@@ -310,7 +310,7 @@ def _either(given: int | None, listed: int | None) -> int:
 
 
 def read_shield(carried: CarriedShield) -> Shield:
-    """TERM.10: a shield; its bonus is rank times the listed value unless the paper gives one."""
+    """TERM.10: a shield; its bonus is rank times the listed value unless the sheet says otherwise."""
     known = find(shield_list(), carried.name, "shield")
     bonus = carried.defence if carried.defence is not None else known["defense_per_rank"] * (carried.rank or 0)
     loss = carried.md_loss if carried.md_loss is not None else known["md_loss"]
@@ -318,7 +318,7 @@ def read_shield(carried: CarriedShield) -> Shield:
 
 
 def read_sheet(file: SheetFile) -> Sheet:
-    """A sheet from the paper: numbers of a creature, armour and weapons filled in."""
+    """Complete a sheet: fill in the numbers of its creature, armour and weapons."""
     creature = find(creature_list(), file.creature, "creature") if file.creature else {}
     numbers = {name: _number(file, creature, name) for name in CHARACTERISTICS}
     armour = find(armour_list(), file.armour, "armour") if file.armour else {}
@@ -358,7 +358,7 @@ def _number(file: SheetFile, creature: Mapping[str, Any], name: str) -> int:
 
 
 def _natural(creature: Mapping[str, Any], file: SheetFile) -> Iterable[Weapon]:
-    """A creature's own attacks, at the middle of their ranks."""
+    """A creature's natural attacks, each at the middle of its range of ranks."""
     own = {carry.name for carry in file.weapons}
     for attack in creature.get("attacks", ()):
         if attack["name"] not in own:
@@ -381,7 +381,7 @@ def _as_creature(file: SheetFile, creature: Mapping[str, Any]) -> SheetFile:
 
 
 def _marks(*sources: Any) -> Iterable[str]:
-    """Which of the numbers are from memory, stand-ins or one campaign's own: shown to people as such."""
+    """Notes for the players on numbers that are from memory, made up, or one campaign's own."""
     armour, creature, weapons = sources
     if armour.get("nz_only"):
         yield f"{armour['name']}: one campaign's own"
@@ -394,7 +394,7 @@ def _marks(*sources: Any) -> Iterable[str]:
 
 @cache
 def footprint(hexes: int) -> Footprint:
-    """22.a: the shape of a figure that faces the corner at hour 1: its head, and rows of two, three and more."""
+    """22.a: the shape of a figure facing the corner at hour 1: its head, then rows of two, three and more."""
     if hexes == 1:
         return SINGLE
     rows = [(-place, row) for row in range(hexes) for place in range(row + 1)]

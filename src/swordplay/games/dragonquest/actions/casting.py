@@ -29,7 +29,7 @@ SPELLS = (
     Spell("Hail of stones", 60, dice=1, damage=5, range=12, cost=2),
     Spell("Fog of sleep", 45, range=8, cost=3, effect="whoever fails to resist falls asleep"),
 )
-"""Three plain examples."""
+"""Three simple examples."""
 
 
 def prepared_spell(figure: Figure) -> Spell | None:
@@ -42,7 +42,7 @@ def prepared_spell(figure: Figure) -> Spell | None:
 
 
 def spell_targets(state: Fight, figure: Figure, spell: Spell) -> list[Option[str | None]]:
-    """Whom a spell may be aimed at: enemies in range, or nobody in particular."""
+    """The menu of a spell's targets: enemies in range, or nobody in particular."""
     options: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if not dead(other) and not helpless(figure):
@@ -53,7 +53,7 @@ def spell_targets(state: Fight, figure: Figure, spell: Spell) -> list[Option[str
 
 
 def cast(state: Fight, name: str, status: str) -> Rule[None]:
-    """GAP.cast, 13.5.a, 13.5.c: the Cast Check, the effect, and a turn for one engaged but out of every zone."""
+    """GAP.cast, 13.5.a, 13.5.c: the Cast Check and the effect; an engaged caster outside every zone may then turn."""
     figure = state.fighters[name]
     spell, outside = prepared_spell(figure), not in_enemy_zone(state, figure)
     assert spell is not None
@@ -73,18 +73,18 @@ def cast(state: Fight, name: str, status: str) -> Rule[None]:
 
 
 def cast_check(state: Fight, name: str, spell: Spell) -> Tally:
-    """13.5.c, GAP.cast: the percentage entered for the spell."""
+    """13.5.c, GAP.cast: the chance of the Cast Check, as the sheet has it."""
     return state.by_hand(Tally(spell.chance, "cast-chance", spell.name), name, CAST_CHECK)
 
 
 def unused_talents(figure: Figure) -> list[str]:
-    """13.5.e, 15.g: the talents on the sheet not yet used in this pulse."""
+    """13.5.e, 15.g: the talents not yet used in this pulse."""
     used = {c.source for c in figure.conditions if c.kind == USED_TALENT}
     return [talent for talent in figure.sheet.file.talents if talent not in used]
 
 
 def use_talent(state: Fight, name: str) -> Rule[None]:
-    """13.5.e, 15.g: a talent costs no action; the game master says what it does."""
+    """13.5.e, 15.g: use a talent, which costs no action; the game master says what it does."""
     offered = [Option(talent, talent) for talent in unused_talents(state.fighters[name])]
     chosen = yield from Choose(name, TALENT, offered)
     state.fighters[name].gain(USED_TALENT, source=chosen, ends=PULSE_END)

@@ -1,4 +1,4 @@
-"""13.6, 13.7, 14.2-8.c-d: closing, Repulse, grappling, and getting out of close combat."""
+"""13.6, 13.7, 14.2-8.c-d: closing, Repulse, grappling, and leaving close combat."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from swordplay.games.dragonquest.vocabulary import ESCAPE as ASK_ESCAPE
 def closing_refusal(
     state: Fight, figure: Figure, target: Figure, *, forward: bool, left: int = FREELY
 ) -> Refusal | None:
-    """13.6.d, 14.2-8.c-d, GAP.mount: whether a figure can step into another's hex, and pay for it after a run."""
+    """13.6.d, 14.2-8.c-d, GAP.mount: why a figure cannot step into another's hex with the movement it has left."""
     if figure.mount or target.mount or target.rider:
         return Refusal("no-closing-mounted")
     if figure.hex not in adjacent(target.hexes()):
@@ -66,21 +66,21 @@ def closing_refusal(
 
 
 def ways_in(figure: Figure, target: Figure, *, forward: bool) -> list[Hex]:
-    """13.6.d, 22.b: the target's hexes next to a figure, its head's first; a large head enters only its front hexes."""
+    """13.6.d, 22.b: the target's hexes a figure can step into, the head's first; large figures only step forward."""
     only_front = forward or len(figure.footprint) > 1
     near = front(figure.hex, figure.facing) if only_front else neighbours(figure.hex)
     return [hex for hex in target.hexes() if hex in near]
 
 
 def room_to_close(state: Fight, figure: Figure, ways: list[Hex]) -> Hex | None:
-    """22.b: the first hex by which a figure can close so that the rest of its body finds room."""
+    """22.b: the first hex in which a figure can close and still have room for its body."""
     if len(figure.footprint) == 1:
         return ways[0] if ways else None
     return next((to for to in ways if tread(state, figure, to, fighting_at=to) is None), None)
 
 
 def close_targets(state: Fight, name: str, *, forward: bool, left: int = FREELY) -> list[Option[str | None]]:
-    """Whom a figure may close with, and nobody."""
+    """The menu of enemies to close with, and nobody."""
     figure = state.fighters[name]
     options: list[Option[str | None]] = []
     for other in enemies(state, figure):
@@ -98,7 +98,7 @@ def close_and_grapple(state: Fight, name: str) -> Rule[None]:
 
 
 def charge_and_close(state: Fight, name: str, hexes: int) -> Rule[None]:
-    """14.2-8.c-d: straight in by the front hexes, the last step into the target's hex counted too."""
+    """14.2-8.c-d: charge through the front hexes and close; the step into the target's hex counts too."""
     gone = yield from travel(state, name, MoveLimits(hexes - 1, way=FORWARD))
     left = hexes - gone.spent if gone.moved else FREELY
     target = yield from Choose(name, TARGET, lambda: close_targets(state, name, forward=True, left=left))
@@ -107,13 +107,13 @@ def charge_and_close(state: Fight, name: str, hexes: int) -> Rule[None]:
 
 
 def repulse_number(state: Fight, target: Figure) -> Tally:
-    """13.6.b: the rank with the prepared weapon."""
+    """13.6.b: the number for a Repulse: the best rank with a prepared weapon."""
     best = max(map(rank, prepared(target)))
     return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
 
 
 def close_in(state: Fight, name: str, target: str, *, forward: bool = False) -> Rule[bool]:
-    """13.6.a-f: Repulse, or into the hex and into close combat; whether he got in."""
+    """13.6.a-f: enter the target's hex and close combat unless repulsed; return whether the figure got in."""
     figure, foe = state.fighters[name], state.fighters[target]
     reveal(state, figure)
     if (yield from repulses(state, foe, figure)):
@@ -121,7 +121,7 @@ def close_in(state: Fight, name: str, target: str, *, forward: bool = False) -> 
         state.tell("repulsed", name, target)
         return False
     figure, foe = state.fighters[name], state.fighters[target]
-    if helpless(figure) or bound(figure) or down(foe):  # by the game master's hand, while it was asked
+    if helpless(figure) or bound(figure) or down(foe):  # the game master has changed the state meanwhile
         return False
     to = room_to_close(state, figure, ways_in(figure, foe, forward=forward))
     if to is None or unseen_there(state, figure, occupied(figure.footprint, to, figure.facing)):
@@ -138,7 +138,7 @@ def close_in(state: Fight, name: str, target: str, *, forward: bool = False) -> 
 
 
 def repulses(state: Fight, foe: Figure, figure: Figure) -> Rule[bool]:
-    """13.6.a-b: whether a defender whose zone the attacker comes through tries to keep him out, and does."""
+    """13.6.a-b: whether a defender tries to repulse an attacker who comes through his zone, and succeeds."""
     if not may_repulse(foe, figure):
         return False
     number = partial(repulse_number, state, foe)
@@ -150,7 +150,7 @@ def repulses(state: Fight, foe: Figure, figure: Figure) -> Rule[bool]:
 
 
 def may_repulse(foe: Figure, figure: Figure) -> bool:
-    """13.6.a: with a prepared weapon, able, and not in close combat."""
+    """13.6.a: whether a defender may repulse: in his zone, able, with a prepared weapon, and not in close combat."""
     return threatens(foe, figure) and bool(prepared(foe)) and has_zone(foe)
 
 
@@ -160,7 +160,7 @@ def _repulse_options(foe: Figure, figure: Figure, number: Callable[[], Tally]) -
 
 
 def join(state: Fight, figure: Figure) -> None:
-    """13.6.e-f, TERM.6: in close combat from now on: no shield, and only weapons rated for it."""
+    """13.6.e-f, TERM.6: enter close combat, dropping the shield and weapons not rated for it."""
     if figure.has(CLOSE):
         return
     figure.gain(CLOSE)
@@ -174,7 +174,7 @@ def join(state: Fight, figure: Figure) -> None:
 
 
 def grapple(state: Fight, name: str) -> Rule[None]:
-    """13.7.a, GAP.reach: an attack in close combat, or holding on to whom one holds."""
+    """13.7.a, GAP.reach: attack in close combat, or hold on to somebody."""
     if state.fighters[name].has(HOLDING):
         if (yield from hold_on(state, name)):
             return
@@ -183,7 +183,7 @@ def grapple(state: Fight, name: str) -> Rule[None]:
 
 
 def leave_number(state: Fight, figure: Figure) -> Tally:
-    """13.7.b: the strength of all friends in the hex, less that of all enemies."""
+    """13.7.b: the modifier for leaving: the strength of all friends in the hex, less that of all enemies."""
     company = [other for other in close_company(state, figure) if not incapacitated(other)]
     ours = sum(other.sheet.ps for other in company if other.side == figure.side)
     theirs = sum(other.sheet.ps for other in company if other.side != figure.side)
@@ -192,7 +192,7 @@ def leave_number(state: Fight, figure: Figure) -> Tally:
 
 
 def leave_close_combat(state: Fight, name: str) -> Rule[None]:
-    """13.7.b-d: out of the hex, prone, if the roll is good."""
+    """13.7.b-d: roll to leave the hex, and land prone outside it."""
     figure = state.fighters[name]
     if not (yield from Check(name, ASK_ESCAPE, ESCAPE, lambda: leave_number(state, figure))):
         return
@@ -214,7 +214,7 @@ def leave_close_combat(state: Fight, name: str) -> Rule[None]:
 
 
 def ways_out(state: Fight, figure: Figure) -> list[Hex]:
-    """13.7.c, 22.b: the free hexes beside a figure; a large one goes where its head can, if its whole body has room."""
+    """13.7.c, 22.b: the free hexes next to a figure; a large one leaves by its front, with room for its whole body."""
     if len(figure.footprint) == 1:
         return [hex for hex in neighbours(figure.hex) if standable(state, figure, hex)]
     company = [other.name for other in close_company(state, figure) if len(other.footprint) == 1]

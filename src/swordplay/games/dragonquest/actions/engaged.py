@@ -1,4 +1,4 @@
-"""13.1 to 13.4: what an engaged figure does."""
+"""13.1 to 13.4: the actions of engaged figures."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from swordplay.games.dragonquest.vocabulary import (
 
 
 def zones_of_foes(state: Fight, figure: Figure) -> tuple[Hex, ...]:
-    """The hexes of the zones in which a figure stands: where it may shift and still be in them."""
+    """All hexes of the enemy zones a figure stands in: it may shift within them."""
     return tuple(hex for foe in threats(state, figure) for hex in zone(foe))
 
 
 def melee_attack(state: Fight, name: str) -> Rule[None]:
-    """13.1: inside a defender's zone a shift and a turn come first; outside, half the TMR before or after."""
+    """13.1: attack after a shift and a turn inside an enemy's zone; outside, move half the TMR before or after."""
     figure = state.fighters[name]
     if in_enemy_zone(state, figure):
         within = zones_of_foes(state, figure)
@@ -55,7 +55,7 @@ def melee_attack(state: Fight, name: str) -> Rule[None]:
 
 
 def evade(state: Fight, name: str) -> Rule[None]:
-    """13.2: a shift and a turn inside the zone, half the TMR outside; evading until the next action."""
+    """13.2: evade until the next action, with a shift and a turn inside an enemy's zone, half the TMR outside."""
     figure = state.fighters[name]
     figure.lose(EVADING)
     figure.gain(EVADING, ends=NEXT_ACTION)
@@ -67,13 +67,13 @@ def evade(state: Fight, name: str) -> Rule[None]:
 
 
 def postures(figure: Figure) -> list[Option[str]]:
-    """13.3.b, 13.3.d: offensive, or defensive with a prepared shield."""
+    """13.3.b, 13.3.d: withdraw offensively, or defensively with a prepared shield."""
     refused = None if held_shield(figure) else Refusal("no-shield", (), (OFFENSIVE,))
     return [Option(OFFENSIVE, OFFENSIVE), Option(DEFENSIVELY, DEFENSIVELY, refused)]
 
 
 def withdraw(state: Fight, name: str) -> Rule[None]:
-    """13.3: out of a mutual zone by a rear hex, striking or shielding; otherwise by ordinary movement."""
+    """13.3: leave a mutual zone through a rear hex, striking or shielding; otherwise move as usual."""
     figure = state.fighters[name]
     if not mutual(state, figure):
         hexes = allowance(figure, pace(state, figure), low=False)
@@ -89,6 +89,6 @@ def withdraw(state: Fight, name: str) -> Rule[None]:
 
 
 def pass_engaged(state: Fight, name: str) -> Rule[None]:
-    """13.4: one hex with a turn inside an enemy's zone, two outside, and something useful besides."""
+    """13.4: Pass, with one hex and a turn inside an enemy's zone, two hexes outside."""
     hexes = 1 if in_enemy_zone(state, state.fighters[name]) else 2
     yield from pass_action(state, name, hexes)

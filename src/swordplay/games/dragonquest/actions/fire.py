@@ -1,4 +1,4 @@
-"""14.2-8.g-h: Fire: the shots and throws of one action, and the steps a crossbow allows before or after them."""
+"""14.2-8.g-h: the Fire action: its shots and throws, and the steps a crossbow allows before or after them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CROSSBOW_MOVE = 2
 
 
 def fire(state: Fight, name: str) -> Rule[None]:
-    """14.2-8.g-h: shoot or throw; a loaded crossbow lets one walk two hexes before or after."""
+    """14.2-8.g-h: shoot or throw; with a loaded crossbow one may walk two hexes before or after."""
     figure = state.fighters[name]
     when = ""
     if any(arm.kind in CROSSBOWS and arm.name in figure.loaded for arm in prepared(figure)):

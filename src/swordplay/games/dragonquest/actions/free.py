@@ -1,4 +1,4 @@
-"""14: what a non-engaged figure does."""
+"""14: the actions of non-engaged figures."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ PASS_HEXES = 2
 
 
 def move(state: Fight, name: str) -> Rule[None]:
-    """14.1, GAP.actions: full TMR, with turns and jumps; a prone figure crawls."""
+    """14.1, GAP.actions: move the full TMR, with turns and jumps; a prone figure crawls."""
     figure = state.fighters[name]
     jumps = not (figure.mount or len(figure.footprint) > 1)
     yield from walk(state, name, MoveLimits(max(1, pace(state, figure)), FREELY, price=turn_price(state), jumps=jumps))
 
 
 def chargers(figure: Figure) -> list[Option[str]]:
-    """14.2-8.a-b: what one may charge with."""
+    """14.2-8.a-b: the menu of weapons to charge with."""
     arms = [arm.name for arm in prepared(figure) if "M" in arm.use and not arm.breath]
     shield = held_shield(figure)
     return [Option(item, item) for item in (*arms, *([shield.name] if shield else []), UNARMED)]
 
 
 def charge_hexes(state: Fight, figure: Figure, item: str) -> int:
-    """14.2-8.a-b, 15.a: half the TMR, or all of it with a pole weapon."""
+    """14.2-8.a-b, 15.a: the hexes of a charge: half the TMR, or all of it with a pole weapon."""
     arm = weapons(figure).get(item)
     full = pace(state, figure)
     if arm is not None and arm.pole:
@@ -60,7 +60,7 @@ def charge_hexes(state: Fight, figure: Figure, item: str) -> int:
 
 
 def charge(state: Fight, name: str) -> Rule[None]:
-    """14.2-8.a-b, 23.g: run up and strike; a rider in a straight line, and carried on in the next pulse."""
+    """14.2-8.a-b, 23.g: run and strike; a rider charges in a straight line, and is carried on in the next pulse."""
     item = yield from Choose(name, CHARGE_WITH, lambda: chargers(state.fighters[name]))
     figure = state.fighters[name]
     hexes = charge_hexes(state, figure, item)
@@ -75,26 +75,26 @@ def charge(state: Fight, name: str) -> Rule[None]:
 
 
 def close_by_charge(state: Fight, name: str) -> Rule[None]:
-    """14.2-8.c: half the TMR, the last step into the target's hex."""
+    """14.2-8.c: charge up to half the TMR, with the last step into the target's hex."""
     figure = state.fighters[name]
     yield from charge_and_close(state, name, max(1, pace(state, figure) // 2))
 
 
 def evade_freely(state: Fight, name: str) -> Rule[None]:
-    """14.2-8.e: half the TMR, and evading until the next action."""
+    """14.2-8.e: move half the TMR, and evade until the next action."""
     state.fighters[name].lose(EVADING)
     state.fighters[name].gain(EVADING, ends=NEXT_ACTION)
     yield from walk(state, name, half_move(state, name, turns=FREELY))
 
 
 def retreat(state: Fight, name: str) -> Rule[None]:
-    """14.2-8.f: straight backward, still facing the same way."""
+    """14.2-8.f: move straight backward, still facing the same way."""
     hexes = allowance(state.fighters[name], RETREAT_HEXES)
     yield from walk(state, name, MoveLimits(hexes, way=BACKWARD))
 
 
 def pass_freely(state: Fight, name: str) -> Rule[None]:
-    """14.2-8.i: two hexes and a turn, and something useful besides."""
+    """14.2-8.i: Pass, with two hexes and a turn."""
     yield from pass_action(state, name, PASS_HEXES)
 
 

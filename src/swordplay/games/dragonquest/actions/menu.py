@@ -1,4 +1,4 @@
-"""GAP.actions, 15: which actions are open to a figure, one or two a pulse, and taking them."""
+"""GAP.actions, 15: the actions open to a figure, and taking one or two of them in a pulse."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ KINDS = {
 }  # fmt: skip
 
 TWO_WEAPONS, QUICK = 1, 2
-"""What counts of a figure as it was when it declared its action (15.c, 16.4.b)."""
+"""Facts that count as they were when the action was declared (15.c, 16.4.b)."""
 
 Test = Callable[[Fight, Figure, str], Refusal | None]
 
 
 def has_action(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """TERM.18, 17.3.d: one put out, or whose action is lost, does nothing."""
+    """TERM.18, 17.3.d: a figure that is incapacitated or has lost its action does nothing."""
     if incapacitated(figure):
         return Refusal("incapacitated", (), (NO_ACTION,))
     return Refusal("action-lost", (), (NO_ACTION,)) if due(state, figure, LOSES_ACTION) else None
@@ -99,19 +99,19 @@ def not_stunned(state: Fight, figure: Figure, card: str) -> Refusal | None:
 
 
 def not_entangled(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """16.5.entangle.e: nothing but Pass until free."""
+    """16.5.entangle.e: an entangled figure may only Pass until it is free."""
     return Refusal("entangled", (), (PASS_ACTION,)) if bound(figure) else None
 
 
 def not_bound_to_pass(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """17.4.c: a poor parry costs a Pass in the next pulse; one of two actions is enough, if there will be two."""
+    """17.4.c: after a poor parry one must Pass in the next pulse; with two actions, one of them is enough."""
     if not due(state, figure, MUST_PASS) or (card in PAIRED and not acted(figure) and quick(figure)):
         return None
     return Refusal("must-pass", (), (PASS_ACTION,))
 
 
 def upright(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """TERM.19: not while lying on the ground, nor on a mount that does."""
+    """TERM.19: not while prone, nor on a prone mount."""
     if figure.has(PRONE):
         return Refusal("lying-down", (), (PASS_ACTION,))
     mount = mount_of(state, figure)
@@ -120,7 +120,7 @@ def upright(state: Fight, figure: Figure, card: str) -> Refusal | None:
 
 
 def spell_ready(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """GAP.cast: a spell prepared in an earlier pulse."""
+    """GAP.cast: only with a spell prepared in an earlier pulse."""
     spell = figure.get(PREPARING)
     if spell is None or spell.at > state.clock or prepared_spell(figure) is None:
         return Refusal("no-spell-ready", (), () if acted(figure) == PASS_ACTION else (PASS_ACTION,))
@@ -128,24 +128,24 @@ def spell_ready(state: Fight, figure: Figure, card: str) -> Refusal | None:
 
 
 def has_talent(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """13.5.e, 15.g: a talent on the sheet, not yet used in this pulse."""
+    """13.5.e, 15.g: only with a talent not yet used in this pulse."""
     return None if unused_talents(figure) else Refusal("talent-used")
 
 
 def not_carried(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """23.h: the momentum has used up all movement of the pulse."""
+    """23.h: a figure carried on by momentum has no movement left in the pulse."""
     return Refusal("carried-on", (), (PASS_ACTION,)) if figure.has(CARRIED) else None
 
 
 def mount_able(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """15.d, 16.5.entangle.e, 17.3.d, 23.a: a mount that cannot move carries nobody off."""
+    """15.d, 16.5.entangle.e, 17.3.d, 23.a: a rider does not move if his mount cannot."""
     mount = mount_of(state, figure)
     refused = None if mount is None else idle(mount)
     return refused and refused._replace(instead=(MELEE_ATTACK if card == WITHDRAW else EVADE, PASS_ACTION))
 
 
 def mount_free(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """23.c: a rider who has shot without the rank to do so on the move does not go on."""
+    """23.c: a rider who has shot without the rank to shoot on the move does not move."""
     return shot_from_saddle(figure, (EVADE, PASS_ACTION))
 
 
@@ -155,12 +155,12 @@ def on_foot(state: Fight, figure: Figure, card: str) -> Refusal | None:
 
 
 def never_in_close(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """13.5.d, 15.f: no spell is cast in close combat."""
+    """13.5.d, 15.f: no spells in close combat."""
     return Refusal("no-casting-in-close", (), (GRAPPLE, PASS_ACTION))
 
 
 class Card(NamedTuple):
-    """An action: its name, what it does, and what must hold; the first unmet condition is the refusal."""
+    """An action: its name, what it does, and its conditions; the first unmet one is the refusal."""
 
     name: str
     act: Callable[[Fight, str], Rule[None]]
@@ -213,23 +213,23 @@ TALENT_CARD = Card(TALENT, use_talent, (has_action, not_stunned, has_talent))
 
 
 def acted(figure: Figure) -> str:
-    """The first action of the pulse, if it was taken."""
+    """The figure's latest action in this pulse, if any."""
     first = figure.get(ACTED)
     return first.source if first else ""
 
 
 def quick(figure: Figure) -> bool:
-    """15.c: agile enough for two actions in a pulse."""
+    """15.c: whether a figure is agile enough for two actions in a pulse."""
     return mod_ag(figure) >= QUICK_AG
 
 
 def status_now(figure: Figure, status: str) -> str:
-    """TERM.6: the status fixed for the pulse, but close combat counts at once."""
+    """TERM.6: the status is fixed for the pulse, except that close combat counts at once."""
     return IN_CLOSE if figure.has(CLOSE) else status
 
 
 def second_refusal(figure: Figure, card: str) -> Refusal | None:
-    """15.c, 16.4.b: two different actions from the list, and with two weapons only one kind of attack."""
+    """15.c, 16.4.b: the two actions must differ and be on the list; with two weapons only one kind of attack."""
     first = acted(figure)
     others = (GRAPPLE, PASS_ACTION) if figure.has(CLOSE) else (EVADE, PASS_ACTION)
     instead = tuple(other for other in others if other != first)
@@ -242,7 +242,7 @@ def second_refusal(figure: Figure, card: str) -> Refusal | None:
 
 
 def _declared(figure: Figure, what: int) -> bool:
-    """Whether something was so when the figure declared its last action, whatever has changed since."""
+    """Whether a fact held when the figure declared its latest action, whatever has changed since."""
     last = figure.get(ACTED)
     return last is not None and bool(last.value & what)
 
@@ -257,13 +257,13 @@ def refusal(state: Fight, figure: Figure, card: Card, *, second: bool) -> Refusa
 
 
 def cards(figure: Figure, status: str) -> tuple[Card, ...]:
-    """The actions of a figure's status; a talent only for one who has any."""
+    """The actions for a figure's status, with talents only if it has any."""
     usual = CARDS[status_now(figure, status)]
     return (*usual, TALENT_CARD) if figure.sheet.file.talents else usual
 
 
 def menu(state: Fight, figure: Figure, status: str, *, second: bool) -> list[Option[str]]:
-    """GAP.actions, 15.d: the actions, each legal or with its refusal."""
+    """GAP.actions, 15.d: the menu of actions, each legal or refused."""
     options = [_card_option(state, figure, card, second=second) for card in cards(figure, status)]
     if figure.hands and not helpless(figure):
         options.append(Option(DROP, DROP))
@@ -273,7 +273,7 @@ def menu(state: Fight, figure: Figure, status: str, *, second: bool) -> list[Opt
 
 
 def _card_option(state: Fight, figure: Figure, card: Card, *, second: bool) -> Option[str]:
-    """16.1.f: an action; what Fire comes to is not known before it is declared."""
+    """16.1.f: an action in the menu; the odds of Fire are unknown until it is declared."""
     if card.name != FIRE:
         return Option(card.name, card.name, partial(refusal, state, figure, card, second=second))
     refused = refusal(state, figure, card, second=second)
@@ -281,7 +281,7 @@ def _card_option(state: Fight, figure: Figure, card: Card, *, second: bool) -> O
 
 
 def act(state: Fight, name: str, status: str) -> Rule[None]:
-    """A figure's action of the pulse, and a second one for the very quick."""
+    """A figure's action of the pulse; the very quick have a second one."""
     figure = state.fighters[name]
     if incapacitated(figure) or figure.rider or figure.has(STANDS):
         return
@@ -306,7 +306,7 @@ def act(state: Fight, name: str, status: str) -> Rule[None]:
 
 
 def mounts_part(state: Fight, name: str) -> Rule[None]:
-    """GAP.mount, 15.d, 17.3.d, 23.h: rider and mount act together, but what befalls the mount is its own."""
+    """GAP.mount, 15.d, 17.3.d, 23.h: the mount's part of its rider's action: momentum, a lost action, a stun."""
     mount = state.fighters[state.fighters[name].mount]
     if due(state, mount, MOMENTUM) and not mount.has(PRONE) and idle(mount) is None:
         carried_on(state, name)
@@ -319,7 +319,7 @@ def mounts_part(state: Fight, name: str) -> Rule[None]:
 
 
 def loses_action(state: Fight, figure: Figure) -> bool:
-    """17.3.d: an action that is lost comes to nothing, and whoever is held is free."""
+    """17.3.d: whether the action is lost; if so, a holder lets go."""
     if not due(state, figure, LOSES_ACTION):
         return False
     figure.lose(LOSES_ACTION)
@@ -330,12 +330,12 @@ def loses_action(state: Fight, figure: Figure) -> bool:
 
 
 def another(figure: Figure, chosen: str) -> bool:
-    """15.c: whether one who has acted has a second action: the very quick, if the first goes with another."""
+    """15.c: whether the figure has a second action: the very quick do, if the first allows it."""
     return chosen in PAIRED and _declared(figure, QUICK) and not figure.has(REPULSED)
 
 
 def first_action_over(state: Fight, name: str, chosen: str, status: str) -> Rule[None]:
-    """15.c: the second action comes next."""
+    """15.c: put the second action on the agenda, if there is one."""
     if another(state.fighters[name], chosen):
         state.agenda = (("again", name, status), *state.agenda)
     return
@@ -343,7 +343,7 @@ def first_action_over(state: Fight, name: str, chosen: str, status: str) -> Rule
 
 
 def act_again(state: Fight, name: str, status: str) -> Rule[None]:
-    """15.c, GAP.pulse: the second action of a pulse ends what lasted until it; one strikes while evading (TERM.15)."""
+    """15.c, GAP.pulse, TERM.15: a second action ends what lasted until it, but one may strike while evading."""
     figure = state.fighters[name]
     if helpless(figure) or figure.has(REPULSED):
         return
@@ -355,7 +355,7 @@ def act_again(state: Fight, name: str, status: str) -> Rule[None]:
 
 
 def choose_action(state: Fight, name: str, status: str, *, second: bool) -> Rule[str]:
-    """Ask for the action; using talents and dropping things costs none, so that the question comes again."""
+    """Ask for the action, and ask again after a talent or after dropping something, which cost none."""
     about = SECOND_ACTION if second else ACTION
     while True:
         chosen = yield from Choose(name, about, lambda: menu(state, state.fighters[name], status, second=second))
@@ -395,7 +395,7 @@ def take(state: Fight, name: str, status: str, chosen: str) -> Rule[None]:
 
 
 def recover(state: Fight, name: str) -> Rule[None]:
-    """19.stun.e: twice the sum of Willpower and Fatigue left, or less."""
+    """19.stun.e: roll to recover from a stun."""
     figure = state.fighters[name]
     if (yield from Check(name, RECOVER, PERCENT, lambda: recovery(state, figure))):
         state.fighters[name].lose(STUNNED)
@@ -403,6 +403,6 @@ def recover(state: Fight, name: str) -> Rule[None]:
 
 
 def recovery(state: Fight, figure: Figure) -> Tally:
-    """19.stun.e."""
+    """19.stun.e: the chance to recover: twice the sum of Willpower and the Fatigue left."""
     tally = Tally(2 * figure.sheet.wp, "stun-willpower", figure.sheet.wp).add(2 * figure.ft, "stun-fatigue", figure.ft)
     return state.by_hand(tally, figure.name, RECOVER)

@@ -1,4 +1,4 @@
-"""TERM.15: what a Pass action is good for: things in hand and out of it, standing up, working free, mounting."""
+"""TERM.15: the Pass action: drawing and stowing, picking up, loading, standing up, working free, mounting and more."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ WAIT: PassChoice = ("wait", "")
 
 
 def pass_action(state: Fight, name: str, hexes: int) -> Rule[None]:
-    """A Pass: something useful or nothing, and then the hexes and the turn; dropping things costs nothing."""
+    """A Pass: do one thing or nothing, then move the hexes allowed and turn; dropping items is free."""
     what, item = "drop", ""
     while what == "drop":
         what, item = yield from Choose(name, PASS, lambda: pass_options(state, state.fighters[name]))
@@ -71,7 +71,7 @@ WITHOUT_MOVING = ("mount", "dismount", "work free")
 
 
 def pass_options(state: Fight, figure: Figure) -> list[Option[PassChoice]]:
-    """Everything a figure might do with its Pass."""
+    """The menu of a Pass."""
     options: list[Option[PassChoice]] = [Option("wait", WAIT)]
     if helpless(figure):
         return options
@@ -105,7 +105,7 @@ def _in_hands(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
 
 
 def hands_refusal(figure: Figure, item: str, arm: Weapon | None) -> Refusal | None:
-    """TERM.7, 13.6.e-f: two hands, one shield, and in close combat only what is rated for it."""
+    """TERM.7, 13.6.e-f: why an item cannot be taken in hand: hands full, a shield held, or close combat."""
     need = min(arm.hands) if arm is not None else 1
     if free_hands(figure) < need:
         return Refusal("hands-full", (item,), tuple(f"drop {held}" for held in figure.hands))
@@ -154,7 +154,7 @@ def _saddle(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
 
 
 def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
-    """23.a: only a mount that stands still, beside one, with nobody on it."""
+    """23.a: why a figure cannot mount: the mount must stand still beside it, with no rider."""
     if mount.has(MOUNT_MOVED):
         return Refusal("mount-moving")
     if mount.has(CLOSE) or figure.has(CLOSE):
@@ -169,13 +169,13 @@ def mount_refusal(figure: Figure, mount: Figure) -> Refusal | None:
 
 
 def wait(state: Fight, name: str, item: str) -> Rule[None]:
-    """Do nothing in particular."""
+    """Do nothing."""
     return
     yield
 
 
 def stand_up(state: Fight, name: str, item: str) -> Rule[None]:
-    """TERM.19: get up instead of moving; a rider may get his mount up."""
+    """TERM.19: stand up instead of moving, or get one's mount up."""
     state.fighters[item or name].lose(PRONE)
     state.tell("stood-up", item or name)
     return
@@ -183,7 +183,7 @@ def stand_up(state: Fight, name: str, item: str) -> Rule[None]:
 
 
 def prepare(state: Fight, name: str, item: str) -> Rule[None]:
-    """TERM.7: take something in hand; a poisoned weapon may nick."""
+    """TERM.7: take an item in hand; a poisoned weapon may nick."""
     figure = state.fighters[name]
     figure.hands += (item,)
     state.tell("prepared", name, item=item)
@@ -191,7 +191,7 @@ def prepare(state: Fight, name: str, item: str) -> Rule[None]:
 
 
 def stow(state: Fight, name: str, item: str) -> Rule[None]:
-    """20.3.d: put something away; a poisoned weapon may nick."""
+    """20.3.d: put an item away; a poisoned weapon may nick."""
     figure = state.fighters[name]
     figure.hands = tuple(held for held in figure.hands if held != item)
     state.tell("stowed", name, item=item)
@@ -199,7 +199,7 @@ def stow(state: Fight, name: str, item: str) -> Rule[None]:
 
 
 def load(state: Fight, name: str, item: str) -> Rule[None]:
-    """TERM.7: make a missile weapon ready."""
+    """TERM.7: load a missile weapon."""
     state.fighters[name].loaded += (item,)
     state.tell("loaded", name, item=item)
     return
@@ -207,7 +207,7 @@ def load(state: Fight, name: str, item: str) -> Rule[None]:
 
 
 def pick_up(state: Fight, name: str, item: str) -> Rule[None]:
-    """TERM.15: take up what lies in one's hex or belongs to the fallen there, whosever it is."""
+    """TERM.15: pick up an item that lies in the hex or that the fallen there hold, whoever owns it."""
     figure = state.fighters[name]
     here = next(one for one in within_reach(state, figure) if name_for(figure, one) == item)
     held = take(state, figure, here)
@@ -225,7 +225,7 @@ def roll_pull(modifier: int) -> Rule[int]:
 
 
 def pull_out(state: Fight, name: str, patient: str) -> Rule[None]:
-    """20.4.d-f: one missile for each Pass; barbs and poles hurt, past armour and without stun."""
+    """20.4.d-f: pull out one missile; barbed ones and poles hurt, ignoring armour and without stun."""
     figure = state.fighters[patient]
     stuck = [c for c in figure.conditions if c.kind == STUCK]
     chosen = 1
@@ -253,7 +253,7 @@ def pull_out(state: Fight, name: str, patient: str) -> Rule[None]:
 
 
 def put_poison_on(state: Fight, name: str, item: str) -> Rule[None]:
-    """20.3.a, 20.3.d: poison a weapon of class A or B; that is handling it, too."""
+    """20.3.a, 20.3.d: put poison on a class A or B weapon, which counts as handling it."""
     figure = state.fighters[name]
     wipe(figure, item)
     figure.poison += ((item, figure.sheet.file.venom, state.clock),)
@@ -262,7 +262,7 @@ def put_poison_on(state: Fight, name: str, item: str) -> Rule[None]:
 
 
 def work_free(state: Fight, name: str, item: str) -> Rule[None]:
-    """16.5.entangle.e: two Passes in succession, also for the mount; free when the pulse of the second is over."""
+    """16.5.entangle.e: work oneself or one's mount free by two Passes in a row; free once the second pulse is over."""
     figure = state.fighters[item or name]
     begun = figure.get(WORKING_FREE)
     figure.lose(WORKING_FREE)
@@ -278,7 +278,7 @@ def work_free(state: Fight, name: str, item: str) -> Rule[None]:
 
 
 def prepare_spell(state: Fight, name: str, spell: str) -> Rule[None]:
-    """GAP.cast: from now until the Cast Check he counts as preparing or casting."""
+    """GAP.cast: prepare a spell; the figure counts as preparing or casting until the Cast Check."""
     figure = state.fighters[name]
     figure.lose(PREPARING)
     figure.gain(PREPARING, source=spell, at=state.clock + 1)
@@ -288,7 +288,7 @@ def prepare_spell(state: Fight, name: str, spell: str) -> Rule[None]:
 
 
 def get_on(state: Fight, name: str, mount: str) -> Rule[None]:
-    """23.a: into the saddle of a standing mount, which does not move in this pulse."""
+    """23.a: mount a standing mount, which then does not move in this pulse."""
     rider, horse = state.fighters[name], state.fighters[mount]
     horse.one_hex = True
     horse.facing -= horse.facing % 2
@@ -302,7 +302,7 @@ def get_on(state: Fight, name: str, mount: str) -> Rule[None]:
 
 
 def get_off(state: Fight, name: str, item: str) -> Rule[None]:
-    """23.a: out of the saddle into a free hex beside the mount."""
+    """23.a: dismount into a free hex beside the mount."""
     rider = state.fighters[name]
     horse = state.fighters[rider.mount]
     places = free_hexes(state, rider)

@@ -1,4 +1,4 @@
-"""16.4, 16.5, GAP.reach: which attacks a figure may make with what, whom it can reach, and several blows."""
+"""16.4, 16.5, GAP.reach: which attacks a figure may make, whom it can reach, and several attacks in one action."""
 
 from __future__ import annotations
 
@@ -66,22 +66,22 @@ NO_RUSH = ("Main-gauche", "Tower")
 SEEN_AT = 2
 ROW = 3
 SOLE = (SWEEP, RUSH, RESTRAIN)
-"""Attacks that are all a figure does with its own weapons in one action."""
+"""Attacks that leave no other attack with one's own weapons in the same action."""
 
 Form = tuple[str, str]
-"""What kind of attack, with which weapon."""
+"""The form of an attack, and the weapon."""
 
 
 @cache
 def form_name(form: str, item: str) -> str:
-    """How an attack is called in questions."""
+    """An attack's name in questions."""
     return f"{form} {item}"
 
 
 def forms(state: Fight, figure: Figure, kind: str, used: tuple[str, ...], only: str = "") -> list[Option[Form | None]]:
-    """Every attack a figure might look for in this kind of fighting, legal or not, and none.
+    """The menu of attacks in this kind of fighting, legal or refused, and no attack.
 
-    `only` names the one weapon of a charge.
+    `only` is the weapon that a charge is made with.
     """
     if helpless(figure):
         return [Option(NO_ATTACK, None)]
@@ -117,14 +117,14 @@ def _option(
 
 
 def only_once(used: tuple[str, ...], item: str) -> Refusal | None:
-    """16.4.a: one attack with each weapon."""
+    """16.4.a: each weapon attacks only once."""
     return Refusal("weapon-used", (item,)) if item in used else None
 
 
 def form_refusal(
     state: Fight, figure: Figure, form: str, arm: Weapon, kind: str, used: tuple[str, ...]
 ) -> Refusal | None:
-    """Why an attack may not be made: the first unmet condition, and a plain blow or none instead."""
+    """Why an attack may not be made: the first unmet condition; it suggests a plain strike, or no attack."""
     used = own_blows(used)
     refused = (
         use_refusal(arm, form, kind)
@@ -139,7 +139,7 @@ def form_refusal(
 
 
 def use_refusal(arm: Weapon, form: str, kind: str) -> Refusal | None:
-    """TERM.13: the weapon has to be rated for this kind of fighting."""
+    """TERM.13: the weapon must be rated for this kind of fighting."""
     if form in (RESTRAIN, RUSH):
         return None
     letter = "C" if kind == GRAPPLE else "M"
@@ -160,7 +160,7 @@ def _sweep(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
 
 
 def _trip(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
-    """16.5.trip.a-b, 21.g: with a tripping weapon, or a kick, and only in melee."""
+    """16.5.trip.a-b, 21.g: only in melee, with a tripping weapon or a kick."""
     if kind != MELEE:
         return Refusal("melee-only")
     if arm.name == UNARMED:
@@ -176,7 +176,7 @@ def entangling(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
 
 
 def _knockout(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
-    """16.5.knockout.a: most weapons, but not these."""
+    """16.5.knockout.a: any weapon except missile and entangling weapons and a few others."""
     if kind == GRAPPLE:
         return Refusal("not-in-close-combat")
     barred = arm.group in ("missile", "entangling") or arm.kind in NO_KNOCKOUT
@@ -192,12 +192,12 @@ BARE_HANDS = "bare hands"
 
 
 def _kick(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
-    """21.f: from Unarmed Combat rank 3 on."""
+    """21.f: Unarmed Combat at rank 3 or better."""
     return None if rank(arm) >= KICK_RANK else Refusal("rank-needed", (KICK_RANK, BARE_HANDS))
 
 
 def _rush(figure: Figure, arm: Weapon, kind: str) -> Refusal | None:
-    """16.5.rush.a: any prepared shield but a main gauche or a tower shield."""
+    """16.5.rush.a: any prepared shield except a main-gauche or a tower shield."""
     shield = held_shield(figure)
     if shield is None:
         return Refusal("no-shield")
@@ -218,7 +218,7 @@ FORM_RULES = {
 
 
 def again_refusal(figure: Figure, form: str, arm: Weapon, used: tuple[str, ...]) -> Refusal | None:
-    """16.4.a, 21.a: one attack with each weapon held, or so many without one as the sheet says."""
+    """16.4.a, 21.a: one attack with each weapon in hand, or as many natural attacks as the sheet says."""
     if not used:
         return None
     if form in SOLE:
@@ -240,7 +240,7 @@ def _is_held(figure: Figure, name: str) -> bool:
 
 
 def more_blows(state: Fight, figure: Figure, kind: str, used: tuple[str, ...], only: str) -> bool:
-    """Whether any attack is left after those made."""
+    """Whether the figure has any attack left."""
     if helpless(figure):
         return False
     offered = forms(state, figure, kind, used, only)
@@ -248,13 +248,13 @@ def more_blows(state: Fight, figure: Figure, kind: str, used: tuple[str, ...], o
 
 
 def for_want_of_rank(option: Option[Any]) -> bool:
-    """23.d: whether nothing but the rider's rank stands against an attack, so that it is shown although refused."""
+    """23.d: whether an attack is refused only for the rider's lack of rank; such attacks are still shown."""
     refused = option.refusal
     return refused is not None and refused.key == "horsemanship-needed"
 
 
 def reachable(state: Fight, figure: Figure, kind: str) -> Iterator[Figure]:
-    """The enemies a person would look for among the targets: near, visible, not dead."""
+    """The enemies worth listing as targets: near, visible and not dead."""
     for other in enemies(state, figure):
         if dead(other):
             continue
@@ -266,7 +266,7 @@ def reachable(state: Fight, figure: Figure, kind: str) -> Iterator[Figure]:
 
 
 def target_refusal(state: Fight, blow: Blow, struck: tuple[str, ...] = ()) -> Refusal | None:
-    """GAP.reach, 16.4.d, 16.5.trip.f, 16.5.knockout.e, 23.e-f: why somebody cannot be struck so."""
+    """GAP.reach, 16.4.d, 16.5.trip.f, 16.5.knockout.e, 23.e-f: why a target cannot be attacked in this way."""
     figure, target = state.fighters[blow.attacker], state.fighters[blow.target]
     arm = weapon(figure, blow.weapon)
     if blow.kind == MELEE:
@@ -287,7 +287,7 @@ def target_refusal(state: Fight, blow: Blow, struck: tuple[str, ...] = ()) -> Re
 
 
 def gaps(state: Fight, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
-    """16.4.d: for each gap in the row of front hexes struck, somebody there who can still be struck, if anybody."""
+    """16.4.d: for each gap in a sweep's row of front hexes, a target there that can still be struck, if any."""
     if len(struck) < 2:
         return []
     figure = state.fighters[blow.attacker]
@@ -302,7 +302,7 @@ def gaps(state: Fight, blow: Blow, struck: tuple[str, ...]) -> list[str | None]:
 
 
 def targets(state: Fight, blow: Blow, struck: tuple[str, ...] = ()) -> list[Option[str | None]]:
-    """Whom an attack may be aimed at, each with the chance, and nobody."""
+    """The menu of targets, each with its Strike Chance, and nobody."""
     figure = state.fighters[blow.attacker]
     if helpless(figure):
         return [Option(NOBODY, None)]
@@ -333,9 +333,9 @@ def blows(
     only: str = "",
     last: bool = False,
 ) -> Rule[int]:
-    """An action's attacks, one after another: as many as weapons and rules allow; how many were made.
+    """Make an action's attacks, one after another, as many as weapons and rules allow; return how many were made.
 
-    Where they are `last` in an action, those after the first can be left to the agenda.
+    Where they end the action (`last`), those after the first may be left to the agenda.
     """
     while True:
         figure = state.fighters[name]
@@ -359,12 +359,12 @@ def blows(
 
 
 def spent(form: str, item: str) -> str:
-    """16.4.a: what an attack has used up: the weapon, one of the mount's attacks, or everything."""
+    """16.4.a: what an attack uses up: its weapon, one of the mount's attacks, or everything."""
     return form_name(MOUNTS, item) if form == "mount" else form if form in SOLE else item
 
 
 def further_blows(state: Fight, name: str, *rest: str) -> Rule[None]:
-    """The attacks of an engaged figure that are left after those with the weapons used."""
+    """The rest of an engaged figure's attacks, after those already made."""
     *used, _ = rest
     yield from blows(state, name, MELEE, tuple(used), last=True)
 
@@ -381,7 +381,7 @@ def single(state: Fight, blow: Blow) -> Rule[bool]:
 
 
 def swept(state: Fight, blow: Blow) -> Rule[bool]:
-    """16.4.c-d: several targets in a row, each once and in any order, for as long as the attacker likes and can."""
+    """16.4.c-d: strike targets in an unbroken row, each once and in any order, until the attacker stops."""
     struck: tuple[str, ...] = ()
     while True:
         target = yield from Choose(blow.attacker, TARGET, partial(targets, state, blow, struck))
@@ -398,5 +398,5 @@ def swept(state: Fight, blow: Blow) -> Rule[bool]:
 
 
 def holds_two(figure: Figure) -> bool:
-    """16.4.b: two weapons in hand."""
+    """16.4.b: whether a figure has two weapons in hand."""
     return len(in_hand(figure)) > 1

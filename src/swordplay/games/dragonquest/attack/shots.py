@@ -1,4 +1,4 @@
-"""16.1, 14.2-8.g-h, 18.4.b: lines of fire, shots and throws, and breath."""
+"""16.1, 14.2-8.g-h, 18.4.b: shots, throws and breath, and their lines of fire."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Shot = tuple[str, str]
 
 
 def shots(state: Fight, figure: Figure, used: tuple[str, ...], *, walking: bool) -> list[Option[Shot | None]]:
-    """16.1.f: what may be shot, thrown or breathed, legal or not and without odds beforehand, and nothing."""
+    """16.1.f: the menu of weapons to shoot, throw or breathe with, none of them with odds, and no attack."""
     options: list[Option[Shot | None]] = []
     for arm in prepared(figure) if not helpless(figure) else ():
         for form in (PLAIN_STRIKE, ENTANGLE, TRIP):
@@ -53,7 +53,7 @@ def shots(state: Fight, figure: Figure, used: tuple[str, ...], *, walking: bool)
 def shot_refusal(
     state: Fight, figure: Figure, arm: Weapon, form: str, used: tuple[str, ...], walking: bool
 ) -> Refusal | None:
-    """TERM.7, TERM.13, 23.c: rated for range, loaded, and the rider able to."""
+    """TERM.7, TERM.13, 23.c: why a weapon may not be shot or thrown now."""
     if "R" not in arm.use:
         return Refusal("not-rated", (arm.name, "R"), (NO_ATTACK,))
     if form == TRIP:
@@ -68,7 +68,7 @@ def shot_refusal(
 
 
 def shot_targets(state: Fight, figure: Figure, arm: Weapon) -> list[Option[str | None]]:
-    """16.1.f: whom one may aim at; what the line is like shows only once the shot is declared."""
+    """16.1.f: the menu of targets; whether the line of fire is clear shows only once the shot is declared."""
     options: list[Option[str | None]] = []
     for other in enemies(state, figure):
         if dead(other) or helpless(figure):
@@ -79,7 +79,7 @@ def shot_targets(state: Fight, figure: Figure, arm: Weapon) -> list[Option[str |
 
 
 def shot_target_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal | None:
-    """16.1.a, 16.1.c, 23.e: some hex in the ranged zone, within range, and not right before a rider."""
+    """16.1.a, 16.1.c, 23.e: why a figure is no target: not in the zone, out of range, or right before a rider."""
     distances = [distance(figure.hex, hex) for hex in other.hexes() if in_ranged_zone(figure, hex)]
     if not distances:
         return Refusal("not-in-ranged-zone", (other.name,), (NOBODY,))
@@ -89,7 +89,7 @@ def shot_target_refusal(figure: Figure, other: Figure, arm: Weapon) -> Refusal |
 
 
 def nobody_to_shoot(state: Fight, figure: Figure, card: str) -> Refusal | None:
-    """16.1.a, 16.1.c, TERM.7: nobody is in the ranged zone and in range of anything in hand ready to be loosed."""
+    """16.1.a, 16.1.c, TERM.7: why Fire is refused: nothing is ready to shoot, or nobody is in zone and range."""
     arms = [arm for arm in prepared(figure) if "R" in arm.use]
     if not arms:
         return Refusal("nothing-to-shoot", (), ("pass",))
@@ -102,7 +102,7 @@ def nobody_to_shoot(state: Fight, figure: Figure, card: str) -> Refusal | None:
 
 
 def line_refusal(state: Fight, at: Hex, to: Hex) -> Refusal | None:
-    """16.1.b, 16.1.d: what is in the way of the line."""
+    """16.1.b, 16.1.d: why a line of fire is not clear."""
     seen = sight(at, to, state.terrain)
     if seen.blocked_by is not None:
         return Refusal("line-blocked")
@@ -110,7 +110,7 @@ def line_refusal(state: Fight, at: Hex, to: Hex) -> Refusal | None:
 
 
 def aimed_hex(state: Fight, shooter: Figure, target: Figure, arm: Weapon) -> Hex:
-    """16.1.a-d: the hex of a body one aims at: in the ranged zone and in range, one with a free line first."""
+    """16.1.a-d: the hex of a target's body to aim at: the nearest in zone and range, if possible with a clear line."""
 
     def worth(hex: Hex) -> tuple[bool, bool, int]:
         far = distance(shooter.hex, hex)
@@ -121,7 +121,7 @@ def aimed_hex(state: Fight, shooter: Figure, target: Figure, arm: Weapon) -> Hex
 
 
 def shoot(state: Fight, blow: Blow, arm: Weapon) -> Rule[None]:
-    """16.1.f: test the line; the shot goes off only if it is free, the action is spent either way."""
+    """16.1.f: shoot if the line of fire is clear; the action is spent either way."""
     shooter, target = state.fighters[blow.attacker], state.fighters[blow.target]
     goal = aimed_hex(state, shooter, target, arm)
     refused = line_refusal(state, shooter.hex, goal)
@@ -140,7 +140,7 @@ def shoot(state: Fight, blow: Blow, arm: Weapon) -> Rule[None]:
 
 
 def release_missile(shooter: Figure, arm: Weapon) -> None:
-    """TERM.7, 23.c: a shot empties the weapon, a thrown one leaves the hand; a mount may have to stand still."""
+    """TERM.7, 23.c: a shot empties its weapon, a throw empties the hand; a rider's mount may have to stand still."""
     if not shoots_moving(shooter):
         shooter.lose(SHOT)
         shooter.gain(SHOT, ends=PULSE_END)
@@ -156,13 +156,13 @@ def reach_of(range_: int) -> int:
 
 
 def resting_place(state: Fight, path: list[Crossing]) -> Hex:
-    """16.1.c: where a missile that hit nobody drops: the last hex of its line, not the wall beside it."""
+    """16.1.c: where a missile that hit nobody comes down: the last hex of its line, but not in a wall beside it."""
     ground = state.terrain.ground
     return next((hex for hex in path[-1] if not ground[hex].blocks_sight), path[-1][0])
 
 
 def flight(state: Fight, blow: Blow, path: list[Crossing]) -> Rule[tuple[str, Hex]]:
-    """16.1.e: a Strike Check for every figure along the line, near to far, until one is hit; who, and where."""
+    """16.1.e: a Strike Check for each figure on the line, nearest first, until one is hit; who that is, and where."""
     passed = [blow.attacker]
     for crossing in path:
         here = (figure for hex in crossing for figure in state.at(hex))
@@ -184,14 +184,13 @@ def flight(state: Fight, blow: Blow, path: list[Crossing]) -> Rule[tuple[str, He
 
 
 def pick_one(count: int) -> Rule[int]:
-    """16.1.e: figures in one hex, or on both sides of a line between two hexes, come in random order."""
+    """16.1.e: pick at random among figures in one hex, or on both sides of a line between two hexes."""
     rolled = yield from Dice("", ORDER_IN_HEX, 1, count)
     return rolled - 1
 
 
 def landed(state: Fight, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None:
-    """16.1.c: what hits nobody drops to the ground where its flight ends; a thrown weapon that does not stick can
-    be picked up."""
+    """16.1.c: report a missile that hit nobody, and leave a thrown weapon where its flight ended."""
     if not struck:
         flown = distance(state.fighters[blow.attacker].hex, end)
         state.tell("flew-past", blow.attacker, hex=end, hexes=flown)
@@ -200,7 +199,7 @@ def landed(state: Fight, blow: Blow, arm: Weapon, end: Hex, struck: str) -> None
 
 
 def breathe(state: Fight, blow: Blow, arm: Weapon) -> Rule[None]:
-    """18.4.b-d, 15.e: breath needs no Strike Check; armour does not help, a resistance roll halves it."""
+    """18.4.b-d, 15.e: breath needs no Strike Check and ignores armour; a resistance roll halves its damage."""
     reveal(state, state.fighters[blow.attacker])
     resisted = yield from resists(state, blow.target)
     total = yield from Call(roll_magic, arm.dice, arm.damage, who=blow.attacker)

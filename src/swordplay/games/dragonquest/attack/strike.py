@@ -70,7 +70,7 @@ EVADE_BASE, EVADE_PER_RANK = 10, 4
 
 
 def base_chance(state: Fight, blow: Blow) -> Tally:
-    """17.1.b, 16.5, 21.b-c, 22.f: what the chance begins with, by the form of the attack."""
+    """17.1.b, 16.5, 21.b-c, 22.f: the base chance, by the form of the attack."""
     attacker = state.fighters[blow.attacker]
     arm = blow.with_what(attacker)
     if blow.form == TRIP:
@@ -88,13 +88,13 @@ def base_chance(state: Fight, blow: Blow) -> Tally:
 
 
 def _too_clumsy(tally: Tally, attacker: Figure, least: int) -> Tally:
-    """20.b: 5 percent off for each point of plain MD below the minimum."""
+    """20.b: 5 percent less for each point of unmodified MD below the weapon's minimum."""
     missing = max(0, least - attacker.sheet.md)
     return tally.add(-PER_MISSING_MD * missing, "too-clumsy", least)
 
 
 def restrain_base(state: Fight, blow: Blow) -> Tally:
-    """16.5.restrain.b, 16.5.restrain.e: three times the difference of PS + modAG, helpers added."""
+    """16.5.restrain.b, 16.5.restrain.e: three times the difference in PS + modAG, with all helpers counted."""
     names = (blow.attacker, *blow.helpers)
     ours = sum(_might(state.fighters[name]) for name in names)
     theirs = _might(state.fighters[blow.target])
@@ -137,7 +137,7 @@ def strike_chance(state: Fight, blow: Blow) -> Tally:
 
 
 def defend(state: Fight, tally: Tally, blow: Blow) -> Tally:
-    """TERM.10, 17.5: take the target's Defence off, unless it is stunned or incapacitated."""
+    """TERM.10, 17.5: subtract the target's Defence, unless it is stunned or incapacitated."""
     target = state.fighters[blow.target]
     if helpless(target):
         return tally
@@ -159,7 +159,7 @@ def defend(state: Fight, tally: Tally, blow: Blow) -> Tally:
 
 
 def evade_defence(state: Fight, target: Figure) -> int:
-    """13.2.a: what evading adds to Defence: nothing, unless the group has set something."""
+    """13.2.a: what evading adds to Defence: nothing, unless the group has decided otherwise."""
     extra = int(state.switches[EVADE_DEFENCE])
     if state.switches[EVADE_PRESET]:
         extra += EVADE_BASE + EVADE_PER_RANK * fighting_rank(target)
@@ -167,7 +167,7 @@ def evade_defence(state: Fight, target: Figure) -> int:
 
 
 def strike(state: Fight, blow: Blow) -> Rule[bool]:
-    """GAP.attack: one attack, step by step; whether it hit."""
+    """GAP.attack: one attack, step by step; return whether it hit."""
     attacker = state.fighters[blow.attacker]
     reveal(state, attacker)
     arm = blow.with_what(attacker)
@@ -187,7 +187,7 @@ def strike(state: Fight, blow: Blow) -> Rule[bool]:
 
 
 def mishap(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
-    """17.3: the weapon breaks or falls unless three times modMD is rolled."""
+    """17.3: the weapon breaks or is dropped unless the attacker rolls three times modMD or less."""
     attacker = state.fighters[blow.attacker]
     if (yield from Check(blow.attacker, MISHAP, PERCENT, lambda: steady(state, attacker, MISHAP))):
         return
@@ -204,19 +204,19 @@ def mishap(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
 
 
 def item_of(attacker: Figure, blow: Blow) -> str:
-    """What one strikes with, as something that can fall or break."""
+    """The item an attack is made with, which may be dropped or break."""
     shield = shield_of(attacker) if blow.form == RUSH else None
     return shield.name if shield is not None else blow.weapon
 
 
 def lose_next_action(state: Fight, figure: Figure) -> None:
-    """17.3.d: where nothing can break or fall, the action of the next pulse is lost."""
+    """17.3.d: if nothing can break or be dropped, the attacker loses his action in the next pulse."""
     figure.gain(LOSES_ACTION, ends=PULSE_END, at=state.clock + 1)
     state.tell("loses-next-action", figure.name)
 
 
 def parry(state: Fight, blow: Blow, skill: int) -> Rule[None]:
-    """17.4: an evading defender may parry a wide miss, whatever side it comes from; `skill` is the attacker's rank."""
+    """17.4: an evading defender may parry a wide miss from any side; `skill` is the attacker's rank."""
     defender = state.fighters[blow.target]
     if not can_evade_blow(defender):
         return
@@ -241,14 +241,14 @@ def _parries(defender: Figure, number: Callable[[], Tally]) -> list[Option[bool]
 
 
 def parry_number(state: Fight, blow: Blow, skill: int) -> Tally:
-    """17.4.b: the defender's rank less the attacker's with what he struck with, though it may have left his hand."""
+    """17.4.b: the defender's rank less the attacker's with the weapon he struck with, even if that has been dropped."""
     mine = max(map(rank, in_hand(state.fighters[blow.target])))
     tally = Tally(mine, "defender-rank").add(-skill, "attacker-rank")
     return state.by_hand(tally, blow.target, PARRY_ROLL)
 
 
 def riposte(state: Fight, blow: Blow) -> Rule[None]:
-    """17.4.e: one free blow at the attacker, wherever he stands beside the defender."""
+    """17.4.e: the defender gets one free blow at the attacker, in whatever adjacent hex he stands."""
     chosen = yield from Choose(blow.target, RIPOSTE, partial(_ripostes, state, blow), at=blow.attacker)
     if chosen is not None:
         yield from strike(state, Blow(blow.target, blow.attacker, chosen))
@@ -266,7 +266,7 @@ def _ripostes(state: Fight, blow: Blow) -> list[Option[str | None]]:
 
 
 def riposte_chance(state: Fight, blow: Blow) -> Tally | Refusal:
-    """17.4.e, 23.b, 23.e-f: the chance of a riposte, or what a rider cannot strike at or cannot be struck with."""
+    """17.4.e, 23.b, 23.e-f: the chance of a riposte, or why a rider cannot strike or be struck so."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     arm = weapon(me, blow.weapon)
     beside = [hex for hex in foe.hexes() if distance(me.hex, hex) == 1]

@@ -1,4 +1,4 @@
-"""A figure in the fight, and the scores that follow from its sheet and its state."""
+"""A figure in the fight, and the scores derived from its sheet and its condition."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ FEEBLE_MONSTER = 5
 UNARMED_STRENGTH = 15
 TRAINED = 3
 USUALLY_OUT = 126
-"""Pulses of ten and a half minutes: D10+5 on the average."""
+"""The pulses in ten and a half minutes, the average of D10+5."""
 
 
 class TakenItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon or shield of somebody else's as it serves whoever took it up: whose it was, and its name there."""
+    """Somebody else's weapon or shield that a figure has taken up: its owner, its original name, its numbers now."""
 
     owner: str
     item: str
@@ -44,13 +44,13 @@ class TakenItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> str:
-        """What its new bearer calls it."""
+        """The name it has in its new bearer's hands."""
         thing = self.weapon or self.shield
         return thing.name if thing else self.item
 
 
 class Figure(Fighter, kw_only=True):
-    """What changes about a figure: points, what is in its hands, what it has lost, taken up, or stuck in its body."""
+    """What changes about a figure: its points, and what it holds, has lost, has taken up, or has stuck in its body."""
 
     ft: int
     en: int
@@ -71,7 +71,7 @@ class Figure(Fighter, kw_only=True):
 
     @property
     def footprint(self) -> Footprint:
-        """The hexes it stands on; one that is ridden in the fight is a piece of one hex."""
+        """Its shape; a mount that is ridden takes up a single hex."""
         if self.one_hex or self.sheet is None:
             return SINGLE
         shape: Footprint = self.sheet.footprint
@@ -91,7 +91,7 @@ class Figure(Fighter, kw_only=True):
 
     @property
     def at_the_belt(self) -> list[str]:
-        """Weapons it could draw, while it holds none."""
+        """The weapons it could draw, if it holds none."""
         known = weapons(self)
         carried = [arm.name for arm in known.values() if not arm.natural]
         if any(name in self.hands for name in carried):
@@ -99,7 +99,7 @@ class Figure(Fighter, kw_only=True):
         return [name for name in carried if name not in self.gone]
 
     def could_arm(self, state: Fight) -> bool:
-        """Whether it has nothing to strike with, and needs it, but might draw or pick up something."""
+        """Whether it needs a weapon to strike with, and could draw or pick one up."""
         if any("M" in arm.use for arm in prepared(self)) or (self.sheet.file.unarmed or 0) >= TRAINED:
             return False
         if self.belt:
@@ -114,30 +114,30 @@ class Figure(Fighter, kw_only=True):
 
     @property
     def belt(self) -> list[str]:
-        """Weapons to strike with that it could draw."""
+        """The melee weapons it could draw."""
         away = (*self.hands, *self.gone)
         return [arm.name for arm in weapons(self).values() if "M" in arm.use and arm.name not in away]
 
     @property
     def biting(self) -> list[str]:
-        """What it can only use in close combat, when it has nothing else."""
+        """Its weapons, if all of them are for close combat only."""
         known = weapons(self)
         ready = [arm for arm in known.values() if arm.natural or arm.name in self.hands]
         return [arm.name for arm in ready] if ready and all(arm.use == "C" for arm in ready) else []
 
     @property
     def spells(self) -> list[str]:
-        """The spells it has strength left for."""
+        """The spells it has enough Fatigue left to cast."""
         return [spell.name for spell in self.sheet.file.spells if spell.cost <= self.ft]
 
 
 class Fight(State[Figure], kw_only=True):
-    """The state of a fight: who is engaged with whom was fixed at the start of the pulse."""
+    """The state of a fight; engagements are fixed at the start of each pulse."""
 
     engagements: tuple[tuple[str, ...], ...] = ()
 
     def known_to(self, side: str) -> Fight:
-        """What a side may know: a side on the agenda loses only whom it does not see; the hidden are never engaged.
+        """The state as a side may know it, without the figures it has not seen, on the agenda as on the map.
 
         16.5.knockout.d: how long somebody is out only the game master knows; a side expects the usual time.
         """
@@ -159,7 +159,7 @@ def dead(figure: Figure) -> bool:
 
 
 def down(figure: Figure) -> bool:
-    """19.b-c, TERM.18: dead, unconscious or knocked out; a feeble monster fights on to the last."""
+    """19.b-c, TERM.18: dead, unconscious or knocked out; a feeble monster fights on until it is dead."""
     if figure.en <= UNCONSCIOUS_AT:
         file = figure.sheet.file
         if figure.en <= 0 or not (file.monster and figure.sheet.en <= FEEBLE_MONSTER):
@@ -173,24 +173,24 @@ def incapacitated(figure: Figure) -> bool:
 
 
 def helpless(figure: Figure) -> bool:
-    """17.5.c: stunned or incapacitated, and so without Defence, parry or zone."""
+    """17.5.c: stunned or incapacitated, and so without Defence, parry or melee zone."""
     return figure.has(STUNNED) or incapacitated(figure)
 
 
 def has_zone(figure: Figure) -> bool:
-    """TERM.4, GAP.close: whether a figure threatens hexes at all."""
+    """TERM.4, GAP.close: whether a figure has a melee zone at all."""
     return not (figure.hidden or figure.has(CLOSE) or helpless(figure))
 
 
 def mod_ag(figure: Figure) -> int:
-    """TERM.1, 20.4.a: Agility less armour, load and stuck missiles, not below 0."""
+    """TERM.1, 20.4.a: modAG: Agility less armour, load and stuck missiles, but not below 0."""
     sheet: Sheet = figure.sheet
     lost = figure.value(STUCK) + figure.value(STIFF) if figure.conditions else 0
     return max(0, sheet.ag + sheet.armour_ag - sheet.file.encumbrance - lost)
 
 
 def agility(figure: Figure) -> Tally:
-    """TERM.1: modAG with its reasons."""
+    """TERM.1: modAG, term by term."""
     sheet: Sheet = figure.sheet
     tally = Tally(sheet.ag, "agility").add(sheet.armour_ag, "armour-agility")
     tally.add(-sheet.file.encumbrance, "encumbrance").add(-figure.value(STUCK), "stuck-missiles")
@@ -198,13 +198,13 @@ def agility(figure: Figure) -> Tally:
 
 
 def mod_md(figure: Figure) -> int:
-    """TERM.1: Manual Dexterity less what a shield in hand takes."""
+    """TERM.1: modMD: Manual Dexterity less what the shield in hand costs."""
     shield = held_shield(figure)
     return int(figure.sheet.md) - figure.value(CLUMSY) - (shield.md_loss if shield else 0)
 
 
 def tmr(figure: Figure) -> int:
-    """TERM.9: the Tactical Movement Rate, by modAG unless the paper gives it."""
+    """TERM.9: the Tactical Movement Rate, by modAG unless the sheet gives it."""
     file = figure.sheet.file
     if file.tmr is not None:
         rate = file.tmr
@@ -230,12 +230,12 @@ def shields(figure: Figure) -> list[Shield]:
 
 
 def weapon(figure: Figure, name: str) -> Weapon:
-    """A weapon of the figure's by name; bare hands are always there."""
+    """A figure's weapon by name; any other name means bare hands."""
     return weapons(figure).get(name) or unarmed(figure)
 
 
 def unarmed(figure: Figure) -> Weapon:
-    """21.a-e: bare hands, with the base chance and damage they have in this body."""
+    """21.a-e: bare hands as a weapon, with this figure's base chance and damage."""
     sheet: Sheet = figure.sheet
     over = max(0, sheet.ps - UNARMED_STRENGTH)
     return Weapon(
@@ -245,7 +245,7 @@ def unarmed(figure: Figure) -> Weapon:
 
 
 def prepared(figure: Figure) -> list[Weapon]:
-    """TERM.7: the weapons in hand, and those it was born with."""
+    """TERM.7: the prepared weapons: those in hand, and natural ones."""
     return [w for w in weapons(figure).values() if w.natural or w.name in figure.hands]
 
 
@@ -261,18 +261,18 @@ def held_shield(figure: Figure) -> Shield | None:
 
 
 def shield_of(figure: Figure) -> Shield | None:
-    """The shield in hand, or the one on the sheet, wherever that is."""
+    """The shield in hand, or else the one on the sheet, wherever it is now."""
     own: Shield | None = figure.sheet.shield
     return held_shield(figure) or own
 
 
 def rank(weapon: Weapon) -> int:
-    """TERM.8: a rank to add or compare; unranked counts as 0."""
+    """TERM.8: a weapon's rank as a number; unranked counts as 0."""
     return weapon.rank or 0
 
 
 def fighting_rank(figure: Figure) -> int:
-    """12.3.b: rank with the prepared weapon, the better of two, or that of unarmed combat."""
+    """12.3.b: the best rank with a prepared weapon, or else the rank in Unarmed Combat."""
     return max(map(rank, prepared(figure)), default=figure.sheet.file.unarmed or 0)
 
 
@@ -286,25 +286,25 @@ def free_hands(figure: Figure) -> int:
 
 
 def both_hands(figure: Figure, weapon: Weapon) -> bool:
-    """16.4.c: whether both hands hold a weapon."""
+    """16.4.c: whether the figure wields a weapon with both hands."""
     return 2 in weapon.hands and figure.hands == (weapon.name,)
 
 
 def can_evade_blow(figure: Figure) -> bool:
-    """17.4.a: evading, able, and with something to parry with."""
+    """17.4.a: whether a figure can parry: evading, able, and with a weapon in hand."""
     return figure.has(EVADING) and not helpless(figure) and bool(in_hand(figure))
 
 
 def initiative_value(figure: Figure) -> int:
-    """12.3.b: modAG + PC + rank."""
+    """12.3.b: the Initiative Value: modAG + PC + rank."""
     return mod_ag(figure) + int(figure.sheet.pc) + fighting_rank(figure)
 
 
 def due(state: Fight, figure: Figure, kind: str) -> bool:
-    """Whether something that is due in a later pulse has come due."""
+    """Whether a condition set for a later pulse has come due."""
     return any(c.kind == kind and c.at <= state.clock for c in figure.conditions)
 
 
 def bound(figure: Figure) -> bool:
-    """16.5.entangle.e: entangled, and so in its hex until free."""
+    """16.5.entangle.e: whether a figure is entangled, and so cannot leave its hex."""
     return figure.has(ENTANGLED)

@@ -1,4 +1,4 @@
-"""16.5.restrain.d-e: who helps to hold somebody, and holding on."""
+"""16.5.restrain.d-e: helping to hold somebody, and holding on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swordplay.games.dragonquest.vocabulary import CLOSE, HELPERS, HOLD_ON, HOLD
 
 
 def waiting(state: Fight, name: str) -> bool:
-    """Whether a figure still has its action of the pulse."""
+    """Whether a figure has yet to act in this pulse."""
     for entry in state.agenda:
         if (entry[0] == "act" and entry[1] == name) or (entry[0] == "side" and name in entry[2:]):
             return True
@@ -19,7 +19,7 @@ def waiting(state: Fight, name: str) -> bool:
 
 
 def spend(state: Fight, name: str) -> None:
-    """A figure's action of the pulse is used up."""
+    """Use up a figure's action of the pulse."""
     kept: list[tuple[str, ...]] = []
     for entry in state.agenda:
         if entry[0] == "side":
@@ -30,7 +30,7 @@ def spend(state: Fight, name: str) -> None:
 
 
 def candidates(state: Fight, name: str, chosen: tuple[str, ...]) -> list[str]:
-    """Friends in the same close combat who can still give their Grapple."""
+    """Friends in the same close combat who can still spend their Grapple on helping."""
     me = state.fighters[name]
     return [
         other.name

@@ -1,4 +1,4 @@
-"""TERM.7, TERM.15, 20.4: things that leave their owner: lying about, stuck in a body, taken up by somebody else."""
+"""TERM.7, TERM.15, 20.4: items that leave their owner: on the ground, stuck in a body, or taken up by somebody else."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from swordplay.games.dragonquest.sheet import Shield, Weapon, list_spelling, shi
 
 T = TypeVar("T")
 OwnedItem = tuple[str, str]
-"""The name of something, and whose it is."""
+"""An item's original name, and its owner."""
 
 
 def name_for(figure: Figure, item: Item) -> str:
-    """What a figure calls a thing on the ground: its own by the bare name, another's with the owner's."""
+    """An item's name in a figure's questions: its own by name only, anybody else's with the owner."""
     return item.name if item.owner == figure.name else f"{item.owner}'s {item.name}"
 
 
 def within_reach(state: Fight, figure: Figure) -> Iterator[Item]:
-    """TERM.15: what lies in a figure's hex, what the fallen there hold, and what sticks in them."""
+    """TERM.15: the items in a figure's hex: on the ground, in the hands of the fallen, or stuck in them."""
     place = figure.hexes()
     for item in state.items:
         if item.hex in place and _known(state, figure, item.owner):
@@ -48,7 +48,7 @@ def _known(state: Fight, figure: Figure, name: str) -> bool:
 
 
 def whose(figure: Figure, name: str) -> OwnedItem:
-    """The first name and owner of what a figure carries."""
+    """The original name and owner of something a figure carries."""
     return next(((one.item, one.owner) for one in figure.taken if one.name == name), (name, figure.name))
 
 
@@ -57,7 +57,7 @@ def _carried(figure: Figure) -> set[str]:
 
 
 def lose_item(state: Fight, figure: Figure, name: str) -> OwnedItem | None:
-    """A thing leaves a figure's keeping, its poison and its missile with it; None when it has left before."""
+    """Take an item from a figure, with its poison and its loaded missile; None if the figure no longer has it."""
     figure.hands = tuple(held for held in figure.hands if held != name)
     thing, owner = whose(figure, name)
     if owner != figure.name:
@@ -71,21 +71,21 @@ def lose_item(state: Fight, figure: Figure, name: str) -> OwnedItem | None:
 
 
 def lay_down(state: Fight, figure: Figure, name: str, hex: Hex) -> None:
-    """A thing leaves a figure and lies in a hex."""
+    """Take an item from a figure and leave it in a hex."""
     lost = lose_item(state, figure, name)
     if lost is not None:
         state.items += (Item(lost[0], hex, lost[1]),)
 
 
 def lodge(state: Fight, figure: Figure, name: str, target: Figure, why: str) -> None:
-    """20.4.a, 16.5.entangle.e: what sticks in a body or holds it stays with it, and nobody can pick it up."""
+    """20.4.a, 16.5.entangle.e: an item that sticks in or entangles a body stays with it; nobody can pick it up."""
     lost = lose_item(state, figure, name)
     if lost is not None:
         target.bears += ((why, *lost),)
 
 
 def come_loose(state: Fight, figure: Figure, why: str, place: int = 0) -> None:
-    """20.4.d, 16.5.entangle.e: what was pulled out or shaken off, the first or a later one, lies on the ground."""
+    """20.4.d, 16.5.entangle.e: drop what was pulled out or shaken off; `place` counts several of a kind."""
     borne = [one for one in figure.bears if one[0] == why]
     if place < len(borne):
         loose = borne[place]
@@ -94,7 +94,7 @@ def come_loose(state: Fight, figure: Figure, why: str, place: int = 0) -> None:
 
 
 def take(state: Fight, figure: Figure, item: Item) -> str:
-    """TERM.15: a figure has a thing in hand, from the ground or from the fallen; what it calls it from now on."""
+    """TERM.15: take an item in hand from the ground or from the fallen; return its name in these hands."""
     if item in state.items:
         state.items = _without(state.items, item)
     else:
@@ -129,7 +129,7 @@ def _take_from(state: Fight, fallen: Figure, item: Item) -> None:
 
 
 def as_taken(figure: Figure, owner: Figure, name: str) -> TakenItem:
-    """TERM.8: another's thing in a figure's hands: its numbers, but the new bearer's rank with that kind."""
+    """TERM.8: another figure's item in these hands: its own numbers, but the new bearer's rank with that kind."""
     new = f"{owner.name}'s {name}" if name in _carried(figure) else name
     arm: Weapon | None = owner.sheet.weapons.get(name)
     if arm is not None:
@@ -144,7 +144,7 @@ def as_taken(figure: Figure, owner: Figure, name: str) -> TakenItem:
 
 
 def _carry_over(giver: Figure, name: str, taker: Figure, new: str) -> None:
-    """Poison on a weapon and the missile in it go with it."""
+    """The poison on a weapon and the missile loaded in it go with it."""
     if name in giver.loaded:
         giver.loaded = tuple(one for one in giver.loaded if one != name)
         taker.loaded += (new,)

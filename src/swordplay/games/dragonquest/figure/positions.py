@@ -1,4 +1,4 @@
-"""Where figures stand and whether they stay on their feet."""
+"""Where figures stand, and whether they keep their feet."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ SURE_FOOTED = 3
 
 @lru_cache(maxsize=1 << 14)
 def named(hex: Hex) -> str:
-    """A hex by the name it has in questions."""
+    """A hex's name in questions."""
     return label(hex)
 
 
 def reveal(state: Fight, figure: Figure) -> None:
-    """Whoever attacks is seen from then on."""
+    """TERM.4: a hidden figure shows itself, and is seen from then on."""
     if figure.hidden:
         figure.hidden = False
         state.tell("revealed", figure.name)
 
 
 def put(state: Fight, figure: Figure, to: Hex) -> None:
-    """Place a figure, its mount with it."""
+    """Put a figure in a hex, its mount with it."""
     was, figure.hex = figure.hex, to
     state.tell_move(figure, was)
     if figure.mount:
@@ -40,7 +40,7 @@ def put(state: Fight, figure: Figure, to: Hex) -> None:
 
 
 def face(state: Fight, figure: Figure, hour: int) -> None:
-    """Look another way; rider and mount turn together."""
+    """Turn a figure to face another way, its mount with it."""
     figure.facing = hour
     if figure.mount:
         state.fighters[figure.mount].facing = hour
@@ -48,31 +48,31 @@ def face(state: Fight, figure: Figure, hour: int) -> None:
 
 
 def fall(state: Fight, figure: Figure) -> None:
-    """TERM.19: lie on the ground."""
+    """TERM.19: fall prone."""
     if not figure.has(PRONE):
         figure.gain(PRONE)
         state.tell("fell", figure.name)
 
 
 def footing(state: Fight, figure: Figure, about: str) -> Tally:
-    """Three times modAG."""
+    """The chance to keep one's feet: three times modAG."""
     agile = agility(figure).number
     return state.by_hand(Tally(SURE_FOOTED * agile, "three-times-agility", agile), figure.name, about)
 
 
 def keeps_feet(state: Fight, name: str, about: str) -> Rule[bool]:
-    """14.1.g, 16.5, GAP.mount: three times modAG or less keeps a figure on its feet or in the saddle."""
+    """14.1.g, 16.5, GAP.mount: roll three times modAG or less to keep one's feet, or to stay in the saddle."""
     figure = state.fighters[name]
     return (yield from Check(name, about, PERCENT, lambda: footing(state, figure, about)))
 
 
 def blocks(figure: Figure, other: Figure) -> bool:
-    """GAP.hexes: whether another takes up its hex: the dead and unconscious block nobody."""
+    """GAP.hexes: whether another figure blocks its hex to this one; the dead and unconscious block nobody."""
     return other.name not in (figure.name, figure.mount, figure.rider) and not down(other)
 
 
 def standable(state: Fight, figure: Figure, hex: Hex, besides: Sequence[str] = ()) -> bool:
-    """Whether a figure could be put in a hex, its whole body with it; those named besides do not count."""
+    """Whether a figure's whole body has room in a hex, leaving out of account those named in `besides`."""
     for place in occupied(figure.footprint, hex, figure.facing):
         ground = state.terrain.ground.get(place)
         if ground is None or ground.impassable:
@@ -83,7 +83,7 @@ def standable(state: Fight, figure: Figure, hex: Hex, besides: Sequence[str] = (
 
 
 def free_hexes(state: Fight, figure: Figure, hexes: tuple[Hex, ...] = ()) -> list[Hex]:
-    """The free hexes next to a figure, or the nearest beyond when there is none."""
+    """The free hexes next to a figure (or among those given); if there are none, the nearest free ones."""
     free = [hex for hex in hexes or neighbours(figure.hex) if standable(state, figure, hex)]
     radius = 2
     while not free and radius < FARTHEST:
@@ -96,7 +96,7 @@ FARTHEST = 12
 
 
 def land_prone(state: Fight, name: str, hexes: tuple[Hex, ...] = ()) -> Rule[None]:
-    """GAP.mount, 22.e: a figure is put, prone, into a free hex of its player's choice."""
+    """GAP.mount, 22.e: a figure lands prone in a free hex of its player's choice."""
     figure = state.fighters[name]
     places = free_hexes(state, figure, hexes)
     to = places[0]

@@ -1,4 +1,4 @@
-"""What has to hold after every change, in play or by hand: holds, close combat, the saddle, spells and evading."""
+"""What must hold after every change, in play or by the game master: holds, close combat, saddles, spells, evading."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from swordplay.games.dragonquest.vocabulary import (
 )
 
 BROKEN_OFF = ("blows", "acted")
-"""What the rest of an action that was broken off is called in the agenda."""
+"""The agenda's entries for the rest of an interrupted action."""
 OF_ONE = ("act", "again", SHAKEN, *BROKEN_OFF)
-"""What the agenda has of a single figure's doing; the figure comes second and its status last."""
+"""The agenda's entries that concern a single figure: its name comes second, its status last."""
 
 
 def settle(state: Fight) -> None:
-    """Draw everything that follows without a roll or a choice from what has just changed."""
+    """Apply everything that follows from a change without a roll or a choice."""
     for figure in state.fighters.values():
         if figure.conditions:
             take_at_word(state, figure)
@@ -48,7 +48,7 @@ def settle(state: Fight) -> None:
 
 
 def take_at_word(state: Fight, figure: Figure) -> None:
-    """GAP.pulse, 19.stun: what a game master sets is the same as in play: evading ends, a stun shakes and defers."""
+    """GAP.pulse, 19.stun: what the game master sets works as in play: evading ends in time, a stun has its effects."""
     said = [c.kind for c in figure.conditions if c.source == GM]
     if not said:
         return
@@ -66,14 +66,14 @@ def take_at_word(state: Fight, figure: Figure) -> None:
 
 
 def _already_so(before: tuple[Condition, ...], one: Condition) -> bool:
-    """Whether the game master says what is so already; what he restrains is held by his word, whoever holds it too."""
+    """Whether the game master has set what already holds; a figure he restrains counts as held by his word alone."""
     if one.source != GM or one.kind == STUNNED:
         return False
     return any(c.kind == one.kind and (c.kind != RESTRAINED or c.source == GM) for c in before)
 
 
 def disturbed(state: Fight, figure: Figure) -> None:
-    """GAP.pulse, TERM.18, TERM.22: what ends for one who is stunned or put out; all but the held lie on the ground."""
+    """GAP.pulse, TERM.18, TERM.22: what ends for a figure that is stunned or down; one that is down lies prone."""
     if figure.has(PREPARING):
         state.tell("spell-lost", figure.name)
     for kind in (EVADING, DEFENSIVE, PREPARING, WORKING_FREE):
@@ -85,7 +85,7 @@ def disturbed(state: Fight, figure: Figure) -> None:
 
 
 def loosen_holds(state: Fight) -> None:
-    """16.5.restrain.d-e: a hold lasts while everybody who holds is able and in the hex, and the held is awake."""
+    """16.5.restrain.d-e: a hold lasts while every holder is able and in the hex, and the held figure is not down."""
     for held in state.fighters.values():
         if any(c.kind == RESTRAINED and c.source != GM for c in held.conditions):
             holders = holders_of(state, held.name)
@@ -99,12 +99,12 @@ def loosen_holds(state: Fight) -> None:
 
 
 def holders_of(state: Fight, held: str) -> list[Figure]:
-    """16.5.restrain.e: everybody who holds a figure."""
+    """16.5.restrain.e: everybody holding a figure."""
     return [f for f in state.fighters.values() if any(c.kind == HOLDING and c.source == held for c in f.conditions)]
 
 
 def release(state: Fight, held: str) -> None:
-    """16.5.restrain.d-e: a held figure is free, and nobody holds it any more; the game master's word stays."""
+    """16.5.restrain.d-e: free a held figure from all its holders; a restraint set by the game master stays."""
     for figure in holders_of(state, held):
         figure.lose(HOLDING)
     target = state.fighters[held]
@@ -114,14 +114,14 @@ def release(state: Fight, held: str) -> None:
 
 
 def let_go(state: Fight, figure: Figure) -> None:
-    """16.5.restrain.d: whoever does anything else lets go."""
+    """16.5.restrain.d: a holder who does anything else lets go."""
     held = figure.get(HOLDING)
     if held is not None:
         release(state, held.source)
 
 
 def empty_saddles(state: Fight) -> None:
-    """GAP.mount: nobody who is put out, or whose mount is, or who lies on the ground, is in the saddle."""
+    """GAP.mount: a rider falls off when he or his mount is incapacitated, or he is prone."""
     for rider in state.fighters.values():
         if rider.mount:
             mount = state.fighters[rider.mount]
@@ -134,7 +134,7 @@ def empty_saddles(state: Fight) -> None:
 
 
 def part_company(state: Fight, rider: Figure) -> None:
-    """GAP.mount: a rider is no longer on his mount."""
+    """GAP.mount: separate a rider from his mount."""
     mount = state.fighters[rider.mount]
     mount.rider, rider.mount = "", ""
     mount.lose(MOMENTUM)
@@ -143,7 +143,7 @@ def part_company(state: Fight, rider: Figure) -> None:
 
 
 def stretch(state: Fight, figure: Figure) -> None:
-    """GAP.mount: a mount without a rider takes its own size again, by the nearer corner, as soon as it has room."""
+    """GAP.mount: a riderless mount takes its full size again, towards the nearer corner, as soon as it has room."""
     if figure.rider or down(figure) or figure.sheet.hexes == 1:
         return
     straight = figure.facing
@@ -156,7 +156,7 @@ def stretch(state: Fight, figure: Figure) -> None:
 
 
 def end_close_combats(state: Fight) -> None:
-    """GAP.close: whoever has no conscious enemy left in the hex is out of close combat, and lies there."""
+    """GAP.close: a figure with no conscious enemy left in its hex is out of close combat, and prone."""
     fighting = [figure for figure in state.fighters.values() if figure.has(CLOSE)]
     for figure in fighting:
         foes = (o for o in fighting if o.side != figure.side and not down(o) and together(o, figure))
@@ -168,7 +168,7 @@ def end_close_combats(state: Fight) -> None:
 
 
 def roll_aside(state: Fight) -> None:
-    """GAP.hexes: one who lies where somebody else has the place, no longer down or in close combat, is put beside."""
+    """GAP.hexes: a prone figure, awake and out of close combat, rolls out of a hex that somebody else occupies."""
     for figure in state.fighters.values():
         if not figure.has(PRONE) or figure.has(CLOSE) or down(figure) or len(figure.footprint) > 1:
             continue
@@ -177,7 +177,7 @@ def roll_aside(state: Fight) -> None:
 
 
 def _in_the_place(figure: Figure, other: Figure) -> bool:
-    """GAP.hexes: an enemy in the hex, or a friend whose body fills it; an enemy's body is still treading."""
+    """GAP.hexes: whether a one-hex enemy or a large friend has the hex; a large enemy is still trampling the figure."""
     if other is figure or down(other) or other.name == figure.mount:
         return False
     large = len(other.footprint) > 1
@@ -185,7 +185,7 @@ def _in_the_place(figure: Figure, other: Figure) -> bool:
 
 
 def defer(state: Fight, name: str) -> None:
-    """GAP.pulse, 12.3.c: one stunned before it has acted does so at the end, but before one who chose to act last."""
+    """GAP.pulse, 12.3.c: a figure stunned before it has acted comes last, but before one who chose to act last."""
     mine = ("act", name, ENGAGED)
     if mine not in state.agenda:
         return

@@ -1,4 +1,4 @@
-"""16.5, 18, 20: what a blow that hits does: damage, grievous injuries, and the special attacks' effects."""
+"""16.5, 18, 20: what a hit does: damage, grievous injuries, and the effects of special attacks."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ class Blow(NamedTuple):
     charging: bool = False
     helpers: tuple[str, ...] = ()
     arm: Weapon | None = None
-    """What was let fly: it stays what it was, though the bow may fall meanwhile."""
+    """The weapon that was shot or thrown, as it was then: it may have left the hand since."""
 
     def with_what(self, attacker: Figure) -> Weapon:
-        """The weapon that strikes."""
+        """The weapon used."""
         return self.arm or weapon(attacker, self.weapon)
 
 
@@ -77,7 +77,7 @@ def roll_damage(dice: int, modifier: int) -> Rule[int]:
 
 
 def strength_bonus(state: Fight, attacker: Figure, arm: Weapon, blow: Blow) -> int:
-    """18.5.a, 18.5.c, 18.5.f: a point for every 5 of PS above the minimum; never thrown or shot."""
+    """18.5.a, 18.5.c, 18.5.f: a point for every 5 of PS above the minimum, but not for thrown or missile weapons."""
     if not state.switches[DAMAGE_BONUSES] or arm.bonus != "ps" or blow.kind == RANGED:
         return 0
     return max(0, int(attacker.sheet.ps) - arm.min_ps) // STRENGTH_STEP
@@ -91,7 +91,7 @@ def rank_bonus(state: Fight, arm: Weapon) -> int:
 
 
 def damage_modifier(state: Fight, blow: Blow) -> Tally:
-    """18, 20.a, 16.5: what is added to the damage die."""
+    """18, 20.a, 16.5: the modifier to the damage roll."""
     attacker = state.fighters[blow.attacker]
     arm = blow.with_what(attacker)
     if blow.form == TRAMPLE:
@@ -113,12 +113,12 @@ def damage_modifier(state: Fight, blow: Blow) -> Tally:
 
 
 def protection(figure: Figure) -> int:
-    """TERM.14, 18.f: what armour takes off, less what it has lost."""
+    """TERM.14, 18.f: the armour's protection, less what it has lost."""
     return max(0, int(figure.sheet.protection) - figure.armour_loss)
 
 
 def hit(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
-    """GAP.attack: everything that follows a hit, in the fixed order."""
+    """GAP.attack: everything that follows a hit, in the prescribed order."""
     if blow.form == RESTRAIN:
         restrain(state, blow)
     elif blow.form == KNOCKOUT:
@@ -130,7 +130,7 @@ def hit(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
 
 
 def damage(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
-    """18: the damage roll, a grievous injury, armour, the loss, and what comes after it."""
+    """18: roll damage and any grievous injury, take off armour, lose the points, and apply what follows."""
     modifier = damage_modifier(state, blow)
     arm = blow.with_what(state.fighters[blow.attacker])
     total = yield from Call(roll_damage, arm.dice, modifier.number, who=blow.attacker)
@@ -155,7 +155,7 @@ def damage(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
 
 
 def entangle(state: Fight, blow: Blow) -> None:
-    """16.5.entangle.e: a net holds its target, felled or not; over one who has just worked free it counts anew."""
+    """16.5.entangle.e: a net holds its target, even a fallen one; it also catches one who has just worked free."""
     target = state.fighters[blow.target]
     if any(c.kind == ENTANGLED and not c.ends for c in target.conditions):
         return
@@ -167,7 +167,7 @@ def entangle(state: Fight, blow: Blow) -> None:
 
 
 def upset(state: Fight, blow: Blow) -> Rule[None]:
-    """16.5.trip.e, 16.5.entangle.d, 16.5.rush.e: the target falls unless it rolls well."""
+    """16.5.trip.e, 16.5.entangle.d, 16.5.rush.e: the target rolls to keep its feet or its saddle."""
     target = state.fighters[blow.target]
     if target.mount:
         if not (yield from keeps_feet(state, blow.target, STAY_MOUNTED)):
@@ -177,7 +177,7 @@ def upset(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def stick(state: Fight, blow: Blow, arm: Weapon) -> str:
-    """20.4.a-c: a thrown or shot class A weapon that did damage sticks in anybody of human size; what sticks."""
+    """20.4.a-c: a thrown or shot class A weapon that did damage sticks, except in a large target; what sticks."""
     target = state.fighters[blow.target]
     if blow.kind != RANGED or arm.weapon_class != "A" or target.sheet.large:
         return ""
@@ -188,13 +188,13 @@ def stick(state: Fight, blow: Blow, arm: Weapon) -> str:
 
 
 def _stuck_name(arm: Weapon) -> str:
-    """What sticks, as far as pulling it out goes; what was thrown goes by its name, too."""
+    """What sticks: what matters for pulling it out, and, if it was thrown, its name."""
     kind = "pole" if arm.pole else "barbed" if arm.barbed else "smooth"
     return kind if arm.group == "missile" else f"{kind} {arm.name}"
 
 
 def restrain(state: Fight, blow: Blow) -> None:
-    """16.5.restrain.c-e: the target is held, without damage, by everybody who helped."""
+    """16.5.restrain.c-e: the attacker and all helpers hold the target, without damage."""
     target = state.fighters[blow.target]
     release(state, blow.target)
     target.gain(RESTRAINED, source=blow.attacker)
@@ -207,14 +207,14 @@ def restrain(state: Fight, blow: Blow) -> None:
 
 
 def knock_out(state: Fight, blow: Blow) -> Rule[None]:
-    """16.5.knockout.c-d: out for D10+5 minutes, which only the game master knows."""
+    """16.5.knockout.c-d: the target is out for D10+5 minutes; only the game master knows how long."""
     minutes = KNOCKOUT_MINUTES + (yield from Dice("gm", KNOCKOUT_TIME, 1, DIE))
     knocked_out(state.fighters[blow.target], minutes * PULSES_A_MINUTE, blow.attacker)
     yield from collapse(state, blow.target)
 
 
 def disarm(state: Fight, blow: Blow) -> Rule[None]:
-    """16.5.disarm.c-d, 20.3.b: a point of Endurance, something falls that the attacker names, and poison works."""
+    """16.5.disarm.c-d, 20.3.b: lose a point of Endurance, drop an item the attacker names, and suffer any poison."""
     yield from wound(state, blow.target, 1, endurance=True, by=blow.attacker)
     target = state.fighters[blow.target]
     if target.hands:

@@ -31,14 +31,14 @@ NO_INJURY = -1
 
 @cache
 def injury_rows() -> tuple[Mapping[str, Any], ...]:
-    """The rows of the injury table; most are stand-ins and marked so."""
+    """The rows of the injury table; most are made up, and marked so."""
     rows: tuple[Mapping[str, Any], ...] = reference(RULES)["grievous_injury"]["rows"]
     return rows
 
 
 @cache
 def injury_scale(weapon_class: str) -> Scale[int]:
-    """18.e: the row a D100 falls on, if it belongs to the weapon's class; otherwise no injury."""
+    """18.e: the row for a D100 roll within the range of the weapon's class; outside it there is no injury."""
     least, most = reference(RULES)["grievous_injury"]["class_ranges"][weapon_class]
 
     def read(roll: int, number: int) -> int:
@@ -50,7 +50,7 @@ def injury_scale(weapon_class: str) -> Scale[int]:
 
 
 def grievous_injury(state: Fight, attacker: str, target: str, weapon_class: str) -> Rule[None]:
-    """18.e-f: roll whether there is one; armour or shield suffers, and the rest if the group plays it."""
+    """18.e-f: roll for a grievous injury: armour or shield suffers, and the body too where the group plays that."""
     if not weapon_class:
         return
     tally = Tally(0, "weapon-class", weapon_class)
@@ -65,7 +65,7 @@ def grievous_injury(state: Fight, attacker: str, target: str, weapon_class: str)
 
 
 def damaged_gear(state: Fight, name: str) -> Rule[None]:
-    """18.f: armour loses 2 or the shield breaks, as the defender chooses; without a shield the armour suffers."""
+    """18.f: the defender chooses whether the armour loses 2 points or the shield breaks, if he has both."""
     figure = state.fighters[name]
     shield = held_shield(figure)
     armoured = figure.sheet.protection > figure.armour_loss
@@ -84,7 +84,7 @@ def damaged_gear(state: Fight, name: str) -> Rule[None]:
 
 
 def injury_effects(state: Fight, name: str, row: Mapping[str, Any]) -> Rule[None]:
-    """18.e: the table's numbers, where the group plays them: extra Endurance at once, the rest until healed."""
+    """18.e: the table's effects, where the group plays them: Endurance is lost at once, the rest lasts until healed."""
     figure = state.fighters[name]
     killed = row["effect"] == "killed"
     figure.en = 0 if killed else max(0, figure.en - row["en"])

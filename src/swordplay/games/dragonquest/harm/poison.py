@@ -1,4 +1,4 @@
-"""20.3: poison on weapons: who may put it on, when it works, and nicks."""
+"""20.3: poison on weapons: when it works, and how its handlers nick themselves."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ KEEPS = 4320
 
 
 def poisoned(state: Fight, figure: Figure, item: str) -> tuple[str, int, int] | None:
-    """20.3.e: the poison on a weapon, while it keeps."""
+    """20.3.e: the poison on a weapon, as long as it keeps."""
     return next((p for p in figure.poison if p[0] == item and state.clock - p[2] < KEEPS), None)
 
 
 def poison_works(state: Fight, owner: str, victim: str, item: str) -> Rule[None]:
-    """20.3.b, 20.3.f: after a blow that did damage the poison works, and the weapon is clean."""
+    """20.3.b, 20.3.f: after a blow that did damage, any poison works and the weapon is clean."""
     venom = poisoned(state, state.fighters[owner], item)
     if venom is not None:
         wipe(state.fighters[owner], item)
@@ -26,12 +26,12 @@ def poison_works(state: Fight, owner: str, victim: str, item: str) -> Rule[None]
 
 
 def wipe(figure: Figure, item: str) -> None:
-    """20.3.f: the weapon is clean."""
+    """20.3.f: clean a weapon of its poison."""
     figure.poison = tuple(p for p in figure.poison if p[0] != item)
 
 
 def suffer(state: Fight, victim: str, strength: int) -> Rule[None]:
-    """20.3.b: a poison with a number does that much damage, past armour and without stun; else it is only reported."""
+    """20.3.b: poison does its number in damage, past armour and without stun; poison without one is only reported."""
     figure = state.fighters[victim]
     if not figure.has(POISONED):
         figure.gain(POISONED)
@@ -40,7 +40,7 @@ def suffer(state: Fight, victim: str, strength: int) -> Rule[None]:
 
 
 def handle(state: Fight, name: str, item: str) -> Rule[None]:
-    """20.3.c-d: whoever is no Assassin may nick himself each time he handles a poisoned weapon."""
+    """20.3.c-d: anybody but an Assassin may nick himself each time he handles a poisoned weapon."""
     figure = state.fighters[name]
     venom = poisoned(state, figure, item)
     if venom is None or figure.sheet.file.assassin:

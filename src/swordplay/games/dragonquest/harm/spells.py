@@ -1,4 +1,4 @@
-"""13.5, 15.e-g, 18.4, GAP.cast: preparing, concentrating, casting, and what a spell does."""
+"""13.5, 15.e-g, 18.4, GAP.cast: concentration, resistance, and the effects of spells and breath."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from swordplay.games.dragonquest.vocabulary import (
 
 
 def concentrate(state: Fight, name: str) -> Rule[None]:
-    """TERM.22, 15.e, 13.5.b: one who prepares or casts and is attacked keeps his mind on it, or it costs his action."""
+    """TERM.22, 15.e, 13.5.b: a caster who is attacked keeps his concentration, or loses the spell and his action."""
     figure = state.fighters[name]
     if not figure.has(PREPARING):
         return
@@ -37,14 +37,14 @@ def concentrate(state: Fight, name: str) -> Rule[None]:
 
 
 def concentration(state: Fight, figure: Figure) -> Tally:
-    """TERM.22: three times Willpower, or as the group has set it."""
+    """TERM.22: the chance to keep one's concentration: three times Willpower, or as the group has set it."""
     factor = int(state.switches[CONCENTRATION_FACTOR])
     tally = Tally(factor * figure.sheet.wp, "concentration", factor)
     return state.by_hand(tally, figure.name, CONCENTRATION)
 
 
 def resists(state: Fight, name: str) -> Rule[bool]:
-    """TERM.23, 18.4.c: a passive resistance roll, for whoever is conscious and not stunned."""
+    """TERM.23, 18.4.c: a passive resistance roll, for a figure that is conscious and not stunned."""
     figure = state.fighters[name]
     if down(figure) or figure.has(STUNNED):
         return False
@@ -59,7 +59,7 @@ def roll_magic(dice: int, modifier: int) -> Rule[int]:
 
 
 def magic_damage(state: Fight, by: str, target: str, total: int, armour: int, *, halved: bool) -> Rule[None]:
-    """18.4: energy passes armour; what is resisted is halved, rounded down, but at least 1."""
+    """18.4: damage by magic, less armour; if resisted it is halved first, rounded down, but at least 1."""
     if halved:
         total = max(1, total // 2)
     effective = max(0, total - armour)
@@ -68,7 +68,7 @@ def magic_damage(state: Fight, by: str, target: str, total: int, armour: int, *,
 
 
 def spell_strikes(state: Fight, caster: str, target: str, spell: Spell, armour: int) -> Rule[None]:
-    """GAP.cast, 18.4.a: what the spell's fields say."""
+    """GAP.cast, 18.4.a: a spell that works does what its fields say; energy ignores armour."""
     if not spell.dice and not spell.damage:
         state.tell("spell-effect", caster, target, effect=spell.effect)
         return

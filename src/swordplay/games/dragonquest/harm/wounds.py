@@ -1,4 +1,4 @@
-"""18.b-c, 19: what damage does to a figure: points, death, unconsciousness, stun, dropped things."""
+"""18.b-c, 19: what damage does to a figure: lost points, death, unconsciousness, stun, dropped weapons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEADY_HANDS = 3
 
 
 def lose_points(figure: Figure, amount: int, *, endurance: bool) -> str:
-    """18.b-c: damage comes off Fatigue, and off Endurance only when there is none left; never off both."""
+    """18.b-c: damage comes off Fatigue, or off Endurance when no Fatigue is left, but never off both."""
     if endurance or figure.ft <= 0:
         figure.en = max(0, figure.en - amount)
         return "endurance"
@@ -27,7 +27,7 @@ def lose_points(figure: Figure, amount: int, *, endurance: bool) -> str:
 def wound(
     state: Fight, name: str, effective: int, *, endurance: bool = False, by: str = "", stuns: bool = True
 ) -> Rule[None]:
-    """GAP.attack: the loss, then death or unconsciousness, then stun."""
+    """GAP.attack: lose points, then die or fall unconscious, or else perhaps be stunned."""
     figure = state.fighters[name]
     if effective <= 0 or dead(figure):
         return
@@ -43,14 +43,14 @@ def wound(
 
 
 def third_party_frees(state: Fight, holder: Figure, by: str) -> None:
-    """16.5.restrain.d: damage to a holder by somebody else frees whom he holds."""
+    """16.5.restrain.d: damage to a holder by a third party frees the figure he holds."""
     held = holder.get(HOLDING)
     if held is not None and by != held.source:
         release(state, held.source)
 
 
 def collapse(state: Fight, name: str) -> Rule[None]:
-    """19.a-b, TERM.18: a figure dies or falls unconscious, and lies there."""
+    """19.a-b, TERM.18: a figure dies or falls unconscious; a rider comes off."""
     figure = state.fighters[name]
     state.tell("died" if dead(figure) else "passed-out", name)
     if figure.rider:
@@ -61,7 +61,7 @@ def collapse(state: Fight, name: str) -> Rule[None]:
 
 
 def stun(state: Fight, name: str) -> Rule[None]:
-    """19.stun.a-b: stunned, and perhaps the weapon falls."""
+    """19.stun.a-b: a figure is stunned, and may drop its weapons."""
     figure = state.fighters[name]
     if figure.has(STUNNED) or figure.sheet.file.never_stunned:
         return
@@ -73,7 +73,7 @@ def stun(state: Fight, name: str) -> Rule[None]:
 
 
 def shaken(state: Fight, name: str, status: str = "") -> Rule[None]:
-    """19.stun.b, GAP.mount: one who has just been stunned may drop what he holds, and fall from the saddle."""
+    """19.stun.b, GAP.mount: a figure that has just been stunned may drop its weapons and fall from the saddle."""
     figure = state.fighters[name]
     if not figure.has(STUNNED):
         return
@@ -86,13 +86,13 @@ def shaken(state: Fight, name: str, status: str = "") -> Rule[None]:
 
 
 def steady(state: Fight, figure: Figure, about: str) -> Tally:
-    """17.3.c: three times modMD."""
+    """17.3.c: the chance to keep a steady hand: three times modMD."""
     deft = mod_md(figure)
     return state.by_hand(Tally(STEADY_HANDS * deft, "three-times-dexterity", deft), figure.name, about)
 
 
 def drop(state: Fight, figure: Figure, *names: str) -> None:
-    """Things fall to the ground in the figure's hex."""
+    """Drop items in the figure's hex."""
     for name in names:
         if name in figure.hands:
             lay_down(state, figure, name, figure.hex)
@@ -100,14 +100,14 @@ def drop(state: Fight, figure: Figure, *names: str) -> None:
 
 
 def knocked_out(figure: Figure, pulses: int, by: str) -> None:
-    """16.5.knockout.d: out for a time; who is out already does not wake later than the longer of the two."""
+    """16.5.knockout.d: knock a figure out for a time; of two knockouts the longer counts."""
     longer = max(figure.value(KNOCKED_OUT), pulses)
     figure.lose(KNOCKED_OUT)
     figure.gain(KNOCKED_OUT, longer, source=by)
 
 
 def unhorse(state: Fight, name: str) -> Rule[None]:
-    """GAP.mount: a rider comes off, and lies in a free hex beside the mount."""
+    """GAP.mount: a rider falls off and lands in a free hex beside the mount."""
     rider = state.fighters[name]
     if not rider.mount:
         return

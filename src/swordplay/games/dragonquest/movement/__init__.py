@@ -1,1 +1,1 @@
-"""Walking, and trampling."""
+"""Walking, jumping and trampling."""

@@ -1,4 +1,4 @@
-"""22.c-g: figures of several hexes turn about their heads, knock people down and trample them."""
+"""22.c-g: large figures turn about their heads, knock others down and trample them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swordplay.games.dragonquest.vocabulary import CLOSE, PULSE_END, TRAMPLE, TR
 
 
 def swing(state: Fight, name: str, hour: int, pivots: int) -> Rule[tuple[int, int]]:
-    """22.c-e: turn about the head, over whoever is in the way; what it cost, and the corners turned so far."""
+    """22.c-e: turn about the head, trampling whoever is in the way; return the cost, and the corners turned so far."""
     figure = state.fighters[name]
     corners = turns_between(figure.facing, hour)
     price = turn_cost(pivots, corners)
@@ -28,7 +28,7 @@ def swing(state: Fight, name: str, hour: int, pivots: int) -> Rule[tuple[int, in
 
 
 def underfoot(state: Fight, name: str) -> list[Figure]:
-    """The one-hex creatures on the hexes of a large one, but for the dead and those in close combat with it."""
+    """The one-hex figures under a large one, except the dead and those in close combat with it."""
     me = state.fighters[name]
     place = me.hexes()
     closed = me.has(CLOSE)
@@ -39,7 +39,7 @@ def underfoot(state: Fight, name: str) -> list[Figure]:
 
 
 def trample(state: Fight, name: str) -> Rule[None]:
-    """22.e-f: whoever is under a large figure is knocked down without a roll and trampled once a pulse."""
+    """22.e-f: everybody under a large figure is knocked down without a roll, and trampled once a pulse."""
     trodden = underfoot(state, name)
     for figure in trodden:
         reveal(state, figure)
@@ -52,7 +52,7 @@ def trample(state: Fight, name: str) -> Rule[None]:
 
 
 def make_room(state: Fight, name: str) -> Rule[None]:
-    """22.e, TERM.6: whoever is still under the figure as its move ends is put beside it; the unconscious lie there."""
+    """22.e, TERM.6: whoever is still under a large figure when its move ends is put beside it; the unconscious stay."""
     trodden = [figure for figure in underfoot(state, name) if not down(figure)]
     for figure in trodden:
         fall(state, figure)

@@ -1,4 +1,4 @@
-"""Movement, hex by hex: one function for every hex entered, whoever moves and why."""
+"""Movement, hex by hex: every hex anybody enters, for whatever reason, goes through one function."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ FACES = tuple(f"face {point}" for point in COMPASS)
 STEPS = tuple((hour, f"go {COMPASS[hour]}") for hour in SIDES)
 
 Chosen: TypeAlias = Hex | int | str | None
-"""What a step comes to: a hex to enter, an hour to face, a jump by its name, or nothing more."""
+"""The answer to a question about movement: a hex to enter, an hour to face, the length of a jump, or None to stop."""
 
 
 class MoveLimits(NamedTuple):
-    """How far a rule lets a figure go: hexes, turns, which way, and inside which hexes if not anywhere."""
+    """How far a rule lets a figure move: hexes, turns, direction, the hexes to stay in, and what it has used so far."""
 
     hexes: int
     turns: int = 0
@@ -61,7 +61,7 @@ class MoveLimits(NamedTuple):
 
 
 def allowance(figure: Figure, hexes: int, *, low: bool = True, high: bool = True) -> int:
-    """15.a-b, 14.1.c: the hexes an action grants, by modAG; never below 1."""
+    """15.a-b, 14.1.c: the hexes an action allows, adjusted for modAG, but never below 1."""
     agile = mod_ag(figure)
     if low and agile <= CLUMSY_AG:
         hexes -= 1
@@ -84,24 +84,24 @@ def half_move(state: Fight, name: str, turns: int) -> MoveLimits:
 
 
 def crawl(figure: Figure) -> int:
-    """14.1.h, 14.1.c: a quarter of TMR, but a hex at least."""
+    """14.1.h, 14.1.c: the hexes of a crawl: a quarter of TMR, at least one."""
     return max(1, tmr(figure) // 4)
 
 
 def crawling(figure: Figure, limits: MoveLimits) -> MoveLimits:
-    """TERM.19, 14.1.h: whatever an action grants, a prone figure goes no farther than a crawl, and never jumps."""
+    """TERM.19, 14.1.h: whatever an action allows, a prone figure only crawls, and never jumps."""
     if not figure.conditions or not figure.has(PRONE):
         return limits
     return limits._replace(hexes=min(limits.hexes, crawl(figure) - limits.moved), jumps=False)
 
 
 def walk(state: Fight, name: str, limits: MoveLimits) -> Rule[int]:
-    """Move a figure step by step until it stops or has used what it was given; the hexes it has moved."""
+    """Move a figure step by step until it stops or reaches its limits; return the hexes moved."""
     return (yield from travel(state, name, limits)).moved
 
 
 def travel(state: Fight, name: str, limits: MoveLimits) -> Rule[MoveLimits]:
-    """The same; how far it has gone and what that has cost."""
+    """The same, but return the limits with what has been used of them."""
     limits = yield from _walk(state, name, limits)
     figure = state.fighters[name]
     if len(figure.footprint) > 1:
@@ -137,7 +137,7 @@ def _walk(state: Fight, name: str, limits: MoveLimits) -> Rule[MoveLimits]:
 
 
 def steps(state: Fight, figure: Figure, limits: MoveLimits) -> list[Option[Chosen]]:
-    """What a moving figure may do next: stop, enter a hex, face another way, jump."""
+    """The menu of a moving figure: stop, enter a hex, jump, or face another way."""
     if helpless(figure):
         return [Option(STOP, None)]
     limits = crawling(mount_of(state, figure) or figure, limits)
@@ -159,12 +159,12 @@ def steps(state: Fight, figure: Figure, limits: MoveLimits) -> list[Option[Chose
 
 @cache
 def jump_name(length: int) -> str:
-    """How a jump is called in questions."""
+    """A jump's name in questions."""
     return f"jump {length} hexes" if length > 1 else "jump 1 hex"
 
 
 def _in_passing(state: Fight, figure: Figure, limits: MoveLimits) -> str:
-    """GAP.hexes: who stands where the figure is just passing, if it can go on."""
+    """GAP.hexes: the friend in whose hex a figure may not stop, as it can still go on from there."""
     if len(figure.footprint) > 1:
         return ""
     there = next((other.name for other in state.at(figure.hex) if blocks(figure, other)), "")
@@ -172,13 +172,13 @@ def _in_passing(state: Fight, figure: Figure, limits: MoveLimits) -> str:
 
 
 def cost(state: Fight, to: Hex) -> int:
-    """14.1.a: a flat hex costs 1; the map may say more."""
+    """14.1.a: the cost of entering a hex: 1, unless the map says more."""
     ground = state.terrain.ground[to]
     return max(1, ground.cost)
 
 
 def way_refusal(figure: Figure, to: Hex, limits: MoveLimits) -> Refusal | None:
-    """Whether the rule that grants the movement lets it go this way."""
+    """Why the rule that allows the movement does not allow this direction."""
     way = limits.way
     if len(figure.footprint) > 1 and way in (BACKWARD, REARWARD):
         return Refusal("needs-turn", (), (STOP,))
@@ -195,7 +195,7 @@ def way_refusal(figure: Figure, to: Hex, limits: MoveLimits) -> Refusal | None:
 
 
 def _towards(figure: Figure, hexes: tuple[Hex, ...]) -> tuple[str, ...]:
-    """Steps by name."""
+    """The names of the steps into some hexes."""
     return tuple(f"go {COMPASS[hour_between(figure.hex, hex)]}" for hex in hexes)
 
 
@@ -219,12 +219,12 @@ def step_refusal(state: Fight, figure: Figure, to: Hex, limits: MoveLimits) -> R
 
 
 def _turning(figure: Figure, to: Hex, limits: MoveLimits) -> int:
-    """14.1.b: what the turn costs that a step out of the front needs, where the game master sets a price."""
+    """14.1.b: the price of the turn that a step outside the front hexes needs, where the game master charges one."""
     return limits.price if limits.price and to not in front(figure.hex, figure.facing) else 0
 
 
 def _occupied(state: Fight, figure: Figure, to: Hex, limits: MoveLimits) -> Refusal | None:
-    """GAP.hexes: an enemy's hex is entered only to close; a friend's only in passing."""
+    """GAP.hexes: an enemy's hex is entered only to close, a friend's only to pass through."""
     for other in state.at(to):
         if not blocks(figure, other):
             continue
@@ -244,7 +244,7 @@ def _passes(state: Fight, figure: Figure, to: Hex, limits: MoveLimits) -> bool:
 
 
 def _can_leave(state: Fight, figure: Figure, at: Hex, facing: int, left: int, limits: MoveLimits) -> bool:
-    """Whether a figure that passes a friend can get to a free hex beyond, turns that have their price included."""
+    """Whether a figure in a friend's hex can reach a free hex beyond it, paying for turns where they have a price."""
     if limits.way not in (ANY_WAY, FORWARD) or (limits.halts and in_enemy_zone(state, figure, at)):
         return False
     reached, edge = {(at, facing): left}, [(at, facing, left)]
@@ -299,7 +299,7 @@ def turn(state: Fight, name: str, hour: int, limits: MoveLimits) -> Rule[MoveLim
 
 
 def step(state: Fight, name: str, to: Hex, limits: MoveLimits) -> Rule[MoveLimits]:
-    """Enter a hex, and see whether that ends the movement."""
+    """Enter a hex, and end the movement in an enemy's zone."""
     figure = state.fighters[name]
     turning = _turning(figure, to, limits)
     if turning:
@@ -317,7 +317,7 @@ def step(state: Fight, name: str, to: Hex, limits: MoveLimits) -> Rule[MoveLimit
 
 
 def enter(state: Fight, name: str, to: Hex) -> Rule[bool]:
-    """Every hex anybody enters: the figure is there, unless somebody unseen is."""
+    """Put a figure into the hex it enters, unless an unseen enemy is there; return whether it got in."""
     figure = state.fighters[name]
     if len(figure.footprint) > 1:
         if unseen_there(state, figure, occupied(figure.footprint, to, figure.facing)):
@@ -334,7 +334,7 @@ def enter(state: Fight, name: str, to: Hex) -> Rule[bool]:
 
 
 def jump_refusal(state: Fight, figure: Figure, length: int, limits: MoveLimits) -> Refusal | None:
-    """14.1.f: whether a jump straight ahead has somewhere to land, no wall in between and movement to pay for it."""
+    """14.1.f: why a jump straight ahead is refused: a wall in between, no place to land, or too little movement."""
     at = figure.hex
     for _ in range(length):
         between = state.terrain.ground.get(at)
@@ -352,7 +352,7 @@ def jump_refusal(state: Fight, figure: Figure, length: int, limits: MoveLimits) 
 
 
 def jump_cost(state: Fight, length: int) -> int:
-    """14.1.f, TERM.16: a point for every 5 feet begun; a hex is 5 feet unless the game master says otherwise."""
+    """14.1.f, TERM.16: 1 for every 5 feet or part of them; a hex is 5 feet unless the game master says otherwise."""
     feet = state.fields.get(JUMP_FEET, 0) or FEET_PER_HEX * length
     return -(-feet // FEET_PER_HEX)
 
@@ -374,5 +374,5 @@ def jump(state: Fight, name: str, length: int, limits: MoveLimits) -> Rule[MoveL
 
 
 def turn_price(state: Fight) -> int:
-    """14.1.b: what the game master charges for a change of facing."""
+    """14.1.b: the game master's price for a change of facing."""
     return int(state.switches[TURN_PRICE])

@@ -1,4 +1,4 @@
-"""What counts as a consequence when odds are worked out: DragonQuest's list."""
+"""What counts as a consequence when odds are worked out for DragonQuest."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ TOLD: Mapping[str, tuple[str, str]] = {
     "stuck": ("missile stuck", ""),
     "armour-damaged": ("armour damaged", ""),
 }
-"""Events, each of the figure it happens to: the fact's name, and the field with its amount."""
+"""For each event: the name of the fact about the figure it happens to, and the field that holds its amount."""
 
 
 def _strikes() -> dict[tuple[str, str], str]:
-    """Every degree of a Strike Check: to Endurance, a hit or a miss."""
+    """The fact for each degree of a Strike Check: a hit to Endurance, a hit or a miss."""
     named = {
         degree: "hit to endurance" if degree in TO_ENDURANCE else "hit" if degree in HITS else "miss"
         for degree in Strike
@@ -56,16 +56,16 @@ ROLLED: Mapping[tuple[str, str], str] = {
     (REPULSE, "true"): "repulsed",
     (RECOVER, "true"): "recovered",
 }
-"""Rolls: what was rolled for, the degree, and the fact's name."""
+"""For each roll and degree: the name of the fact."""
 
 DUEL: Mapping[str, tuple[str, ...]] = {
     ACTION: (MELEE_ATTACK, EVADE, PASS_ACTION, RECOVERY, NO_ACTION),
     SECOND_ACTION: (MELEE_ATTACK, EVADE, PASS_ACTION, NO_ACTION),
 }
-"""What is asked in a duel, and the options kept; what is not named here a policy answers from the whole list."""
+"""For each question of a duel, the options kept; a policy answers all other questions from the whole list."""
 
 BEST_PLAY: Mapping[str, tuple[str, ...]] = {
     ACTION: (MELEE_ATTACK, EVADE),
     SECOND_ACTION: (MELEE_ATTACK, EVADE),
 }
-"""The smaller menu of a duel of best play."""
+"""The smaller menu when duels are solved for best play."""

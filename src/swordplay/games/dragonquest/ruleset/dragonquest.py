@@ -1,4 +1,4 @@
-"""The ruleset itself: how a sheet is read, a figure placed, a state judged."""
+"""DragonQuest as a ruleset: reading sheets, placing figures, checking states."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SPANS = {
     words.CLUMSY: (1, 10),
     words.STIFF: (1, 10),
 }
-"""Conditions that have a value: the usual one, and the greatest."""
+"""Conditions that have a value: the usual one, and the highest."""
 
 
 class DragonQuest(Ruleset):
@@ -88,11 +88,11 @@ class DragonQuest(Ruleset):
     dwindling = ("ft", "en")
 
     def essence(self, state: Any, *, open_ground: bool = False) -> Hashable:
-        """What of a state the rules will read again."""
+        """Everything in a state that can still matter."""
         return duels.essence(state, open_ground=open_ground)
 
     def condense(self, state: Any) -> None:
-        """12.3.d: of the dice of a tie only the order counts."""
+        """12.3.d: of the dice that break a tie only the order matters."""
         duels.condense(state)
 
     def out(self, fighter: Figure) -> bool:
@@ -100,7 +100,7 @@ class DragonQuest(Ruleset):
         return incapacitated(fighter)
 
     def points(self, fighter: Figure) -> tuple[int, int]:
-        """Fatigue and Endurance left, and how much they were."""
+        """Fatigue and Endurance left, and at full strength."""
         return fighter.ft + fighter.en, fighter.sheet.ft + fighter.sheet.en
 
     def texts(self) -> Mapping[str, KeyText]:
@@ -108,11 +108,11 @@ class DragonQuest(Ruleset):
         return keys(RULES)
 
     def sources(self) -> Iterable[Path]:
-        """The files whose content makes the rules what they are."""
+        """The files that contain the rules."""
         return Path(__file__).parent.parent.rglob("*.py")
 
     def fight(self, state: Any) -> Rule[None]:
-        """The whole fight, from wherever the state stands."""
+        """The whole fight, from wherever the state has got to."""
         return fight(state)
 
     def aftermath(self, state: Any) -> Rule[None]:
@@ -120,7 +120,7 @@ class DragonQuest(Ruleset):
         return recover(state)
 
     def examples(self, seed: int) -> Scenario:
-        """A small scenario, different for every seed; every sixth begins in the middle."""
+        """A small scenario for each seed; every sixth one begins in mid-fight."""
         scenario = example(seed)
         if seed % 6 != 5:
             return scenario
@@ -138,11 +138,11 @@ class DragonQuest(Ruleset):
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
 
     def errors(self, file: SheetFile) -> Iterator[str]:
-        """What no fight can be fought with."""
+        """What makes a sheet unusable."""
         return errors(file)
 
     def place(self, entry: Entry, sheet: Any) -> Figure:
-        """One figure as it stands when the fight begins."""
+        """A figure at the beginning of the fight."""
         file: SheetFile = sheet.file
         carried = [carry for carry in file.weapons if not carry.natural]
         hands = [carry.name for carry in carried if not carry.stowed]
@@ -166,11 +166,11 @@ class DragonQuest(Ruleset):
         )
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
-        """The values a condition set by hand may have."""
+        """The usual and the highest value of a condition the game master sets."""
         return SPANS.get(kind)
 
     def settle(self, state: Any) -> None:
-        """Holds, close combat, saddle, spells and evading after a change."""
+        """Apply what follows from a change for holds, close combat, saddles, spells and evading."""
         settle(state)
 
     def problems(self, state: Any) -> Iterator[str]:
@@ -183,7 +183,7 @@ class DragonQuest(Ruleset):
             yield from _hold_problems(state, figure)
 
     def public(self, fighter: Any) -> dict[str, Any]:
-        """What everybody who sees a figure may know of it."""
+        """What anybody who sees a figure may know of it."""
         facts = super().public(fighter)
         if down(fighter):
             facts["conditions"].append("dead" if dead(fighter) else "unconscious")
@@ -215,7 +215,7 @@ def _figure_problems(state: Fight, figure: Figure) -> Iterator[str]:
 
 
 def _hold_problems(state: Fight, figure: Figure) -> Iterator[str]:
-    """16.5.restrain.d, GAP.close: the held have an able holder in their hex, and close combat has an enemy in it."""
+    """16.5.restrain.d, GAP.close: a held figure has an able holder in its hex, and close combat has an enemy in it."""
     if any(c.kind == words.RESTRAINED and c.source != words.GM for c in figure.conditions):
         holders = holders_of(state, figure.name)
         if not holders or any(helpless(one) or not together(one, figure) for one in holders):
@@ -231,7 +231,7 @@ def _hold_problems(state: Fight, figure: Figure) -> Iterator[str]:
 
 
 def _sharing_problems(state: Fight) -> Iterator[str]:
-    """GAP.hexes: enemies share a hex only in close combat, and for the moment in which one treads on the other."""
+    """GAP.hexes: enemies share a hex only in close combat, or while one tramples the other."""
     up = [figure for figure in state.fighters.values() if not down(figure)]
     for one, other in combinations(up, 2):
         closed = one.has(words.CLOSE) and other.has(words.CLOSE)
@@ -242,5 +242,5 @@ def _sharing_problems(state: Fight) -> Iterator[str]:
 
 
 def _trodden(one: Figure, other: Figure) -> bool:
-    """22.e, 13.7.c: whether one of two lies under the other's body, until he is put beside it."""
+    """22.e, 13.7.c: whether one of two figures lies under the other's body."""
     return any(len(large.footprint) > 1 and small.has(words.PRONE) for large, small in ((one, other), (other, one)))

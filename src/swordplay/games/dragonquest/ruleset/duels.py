@@ -1,4 +1,4 @@
-"""What the rules read again of a state, for whoever looks many turns ahead."""
+"""What of a state can still matter, so that a long look ahead recognises equal positions."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from swordplay.games.dragonquest.vocabulary import ACTED, GRIEVOUS_EFFECTS, TIE_
 
 APART = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})
 SORTED = ("gone", "loaded")
-"""Where only what is there counts, and not in which order it came."""
+"""Fields whose order does not matter."""
 SAID_APART = frozenset({"fighters", "agenda", "items", "engagements"})
-"""What of a fight counts only in part, and is said by itself; everything else counts whole."""
+"""Fields of a fight that matter only in part, and are handled separately; all others matter as they are."""
 AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
-"""What only the days after the fight read (24)."""
+"""Fields that matter only in the days after the fight (24)."""
 
 
 def essence(state: Fight, *, open_ground: bool) -> Hashable:
-    """What the rules will read again; on open ground only where one stands as seen from the other counts."""
+    """Everything in a state that can still matter; on open ground, hexes only relative to each other."""
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
     agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))
     acting = {entry[1] for entry in agenda if entry[0] in OF_ONE}
@@ -35,7 +35,7 @@ def essence(state: Fight, *, open_ground: bool) -> Hashable:
 
 
 def _in_vain(state: Fight, entry: tuple[str, ...]) -> bool:
-    """Whether an entry of the agenda will do nothing: the end of an action after which there is no other."""
+    """Whether an agenda entry will do nothing: the end of a first action that no second one follows."""
     return entry[0] == "acted" and not another(state.fighters[entry[1]], entry[2])
 
 
@@ -47,7 +47,7 @@ def _figure(state: Fight, me: Figure, origin: tuple[int, int], acting: bool, fig
 
 
 def _hands(state: Fight, me: Figure) -> tuple[str, ...]:
-    """What is held, shields last: where the order counts among weapons and shields is in the injuries' effects."""
+    """What is held, shields last; the order of weapons and shields matters only with the effects of injuries."""
     if state.switches[GRIEVOUS_EFFECTS]:
         return me.hands
     return tuple(sorted(me.hands, key={shield.name for shield in shields(me)}.__contains__))
@@ -58,14 +58,14 @@ def _from(origin: tuple[int, int], hex: tuple[int, int]) -> tuple[int, int]:
 
 
 def _conditions(state: Fight, me: Figure, acting: bool) -> tuple[Condition, ...]:
-    """The conditions with the time they have left; what somebody did counts only until he has done all he may."""
+    """The conditions with the time they have left; past actions matter only while the figure may still act."""
     clock = state.clock
     kept = (one for one in me.conditions if acting or one.kind != ACTED)
     return tuple(sorted(one._replace(at=max(0, one.at - clock)) for one in kept))
 
 
 def condense(state: Fight) -> None:
-    """12.3.d: of the dice of a tie only the order counts, so that ranks will do."""
+    """12.3.d: of the dice that break a tie only the order matters, so replace them by ranks."""
     tied = [figure for figure in state.fighters.values() if figure.has(TIE_ROLL)]
     rolls = [tuple([one.value for one in figure.conditions if one.kind == TIE_ROLL]) for figure in tied]
     for figure, mine in zip(tied, rolls, strict=True):

@@ -71,7 +71,7 @@ GROUNDS = (Ground("wall", impassable=True, blocks_sight=True, height=3), Ground(
 
 
 def example(seed: int) -> Scenario:
-    """Two against two, nearer or farther, with other figures for every seed; some ride or could, some are large."""
+    """Two against two at various distances, with different figures for each seed; some can ride, some are large."""
     apart = (2, 3, 5, 9)[seed % 4]
     picks = [ON_FOOT[(seed // (place + 1) + 3 * place) % len(ON_FOOT)] for place in range(3)]
     entries = [
@@ -85,7 +85,7 @@ def example(seed: int) -> Scenario:
 
 
 def in_the_middle(state: Fight, seed: int) -> None:
-    """A fight some way on: one is in another's grip, one is badly hurt, stunned or in a net, with an arrow in him."""
+    """Turn a fight into one well under way: one figure held by another, one badly hurt, stunned or netted, and shot."""
     holder, hurt, held = (state.fighters[name] for name in ("Ana", "Bero", "Cleo"))
     held.hex = holder.hex
     for figure in (holder, held):
@@ -102,7 +102,7 @@ def in_the_middle(state: Fight, seed: int) -> None:
 
 
 def _second(seed: int, sheet: SheetData) -> list[Entry]:
-    """Bero on foot, or beside his horse, or a troll in his place."""
+    """Bero on foot or beside his horse, or else a troll."""
     if seed % 7 == 3:
         horse = Entry("Brown", "south", (3, 0), FIGURES["war horse"], 1)
         return [Entry("Bero", "south", (2, 0), {**sheet, "rides": "Brown", "horsemanship": seed % 8}), horse]
