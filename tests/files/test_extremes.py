@@ -55,7 +55,7 @@ def extremes(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
             yield f"{field} {end}", {**base, field: end}
     for k in (0, 1):
         yield ("least", "greatest")[k], {**base, **{field: ends[k] for field, ends in found.items()}}
-    for field, fields in (("weapons", "Carry"), ("spells", "Spell")):
+    for field, fields in (("weapons", "CarriedWeapon"), ("spells", "Spell")):
         if field in base:
             parts = whole["$defs"][fields]["properties"]
             for key, part in parts.items():

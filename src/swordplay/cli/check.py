@@ -8,6 +8,7 @@ from swordplay import files
 from swordplay.cli import BAD_INPUT, complain
 from swordplay.cli.fight import game_of
 from swordplay.cli.findings import Findings, look_through
+from swordplay.cli.keeping import bring_files_up_to_date
 from swordplay.cli.screen import Screen
 from swordplay.documents import in_file, path_shown
 from swordplay.engine.battle import Battle
@@ -19,19 +20,20 @@ from swordplay.engine.scenario import Scenario
 
 def run(args: Namespace) -> int:
     """Read the file as a fight would, and say what it is; errors end in 2, doubts in 0."""
+    bring_files_up_to_date()
     screen = Screen()
     found = files.plain(args.file)
     name = path_shown(args.file)
     if files.is_record(found):
         record = in_file(args.file, lambda: files.record_of(found))
-        screen.wrapped(f"{name}: {_record(record, args.file)}.")
+        screen.say(f"{name}: {_record(record, args.file)}.")
         _say_doubts(screen, name, look_through(found["scenario"]))
         return 0
     findings = look_through(found)
     _say_doubts(screen, name, findings)
     if findings.scenario is not None and not findings.errors:
         try:
-            screen.wrapped(f"{name}: {_scenario(findings.scenario)}.")
+            screen.say(f"{name}: {_scenario(findings.scenario)}.")
         except UnreadableError as refused:
             findings.errors.append(str(refused))
     screen.out.flush()
@@ -44,7 +46,7 @@ def run(args: Namespace) -> int:
 
 def _say_doubts(screen: Screen, name: str, findings: Findings) -> None:
     for doubt in findings.doubts:
-        screen.wrapped(f"{name}: doubtful: {doubt}")
+        screen.say(f"{name}: doubtful: {doubt}")
 
 
 def _record(record: Record, name: str) -> str:

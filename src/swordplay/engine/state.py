@@ -255,6 +255,8 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         for fighter in bare.fighters.values():
             fighter.sheet = None
         data: dict[str, Any] = plain(bare)
+        for written in data["fighters"].values():
+            written.pop("sheet", None)
         return data
 
     def digest(self) -> tuple[Any, ...]:
