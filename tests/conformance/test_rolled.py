@@ -10,7 +10,7 @@ import pytest
 
 from swordplay.engine.requests import Check, Choose, Contest
 from swordplay.engine.state import Modifier, State
-from swordplay.games.gurps.blow import DECEPTIVE_LEAST, LEAST
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, MIN_DECEPTIVE_NUMBER
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.option_menu import STRIKE
@@ -68,9 +68,9 @@ def lawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
     if not isinstance(state, Fight) or roll.about != TO_HIT:
         return
     keys, number = {key for _, key, _ in roll.tally.terms}, roll.tally.number
-    if number < LEAST:
+    if number < MIN_ATTACK_NUMBER:
         yield f"rolled at {number}"
-    if keys & {"deceptive", "prediction"} and number < DECEPTIVE_LEAST:
+    if keys & {"deceptive", "prediction"} and number < MIN_DECEPTIVE_NUMBER:
         yield f"deceives at {number}"
     if "charge" in keys and number > CHARGE_MOST:
         yield f"charges at {number}"

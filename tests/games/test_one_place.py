@@ -20,7 +20,10 @@ MODULES = {
 @pytest.mark.parametrize(
     ("written", "only_in"),
     [
-        (r'Tally\([^)\n]*"skill"', {"blow.py", "fourth/aftermath.py"}),  # attacks, and after the fight; else skills.py
+        (
+            r'Tally\([^)\n]*"skill"',
+            {"fourth/attack/to_hit.py", "fourth/aftermath.py"},
+        ),  # attacks, and after the fight; else skills.py
         (r"posture [!=]= (?:PRONE|FACE_UP)", set()),
         (r"\.useless\(", {"figure/figure.py"}),
         (r'"left" if [\w.]*left_handed', {"figure/figure.py"}),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from swordplay.games.gurps.blow import Blow
     from swordplay.games.gurps.fourth.defence.options import Guard, GuardAddOn
     from swordplay.games.gurps.fourth.harm.effects import Wound
-    from swordplay.games.gurps.modifiers import Sum
+    from swordplay.games.gurps.modifiers import Modifiers
 
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 """Something a figure does, or something that happens to it, and asks for rolls and choices."""
@@ -75,11 +75,11 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The forms of All Out Attack that only this document has."""
     on_entry: Act | None
     """What entering a hex sets off besides what is waited for."""
-    melee: Sum
-    ranged: Sum
-    """The sums for an attack, part by part."""
-    at_place: ModifierAt
-    no_aim: RefusalAt
+    melee: Modifiers
+    ranged: Modifiers
+    """The modifiers of an attack, in their order."""
+    location_modifier: ModifierAt
+    location_refusal: RefusalAt
     """What a location takes off an attack, and why one cannot aim there."""
     add_ons: dict[str, AddOn]
     guards: dict[str, GuardAddOn]

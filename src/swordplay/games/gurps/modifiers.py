@@ -1,21 +1,23 @@
-"""Sums to hit: their parts in order, of which only those are asked that may have something to say."""
+"""The modifiers of an attack, in order; each is evaluated only when it can apply."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from swordplay.engine.hexes import OPEN, SINGLE
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.figure.figure import Fight, Figure
 
-if TYPE_CHECKING:
-    from swordplay.games.gurps.blow import Blow, Part
-    from swordplay.games.gurps.figure.figure import Fight, Figure
+Modifier: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
+"""One modifier of an attack: it looks at the state, the blow, attacker and target, and adds its terms."""
 
 
 class When(Enum):
-    """When a part may have something to say; any other part always may."""
+    """When a modifier can apply; one that is not marked always can."""
 
     HURT = "the attacker is under a condition, or crippled"
     CROWD = "there are more than two figures"
@@ -23,37 +25,37 @@ class When(Enum):
     SPECIAL = "the blow is to do something special, or the attack has a form"
 
 
-WHEN: dict[Part, When] = {}
+WHEN: dict[Modifier, When] = {}
 
 
-def when(what: When) -> Callable[[Part], Part]:
-    """Mark a part that has nothing to say otherwise."""
+def when(what: When) -> Callable[[Modifier], Modifier]:
+    """Mark a modifier that can apply only then."""
 
-    def mark(part: Part) -> Part:
-        WHEN[part] = what
-        return part
+    def mark(modifier: Modifier) -> Modifier:
+        WHEN[modifier] = what
+        return modifier
 
     return mark
 
 
-class Sum:
-    """The parts of a sum, and for every kind of situation those of them that may have something to say."""
+class Modifiers:
+    """Modifiers in their order, and for every kind of situation those of them that can apply."""
 
-    __slots__ = ("_asked", "parts")
+    __slots__ = ("_applicable", "ordered")
 
-    def __init__(self, parts: tuple[Part, ...]) -> None:
-        """Take the parts in their order."""
-        self.parts = parts
-        self._asked: dict[tuple[bool, ...], tuple[Part, ...]] = {}
+    def __init__(self, *ordered: Modifier) -> None:
+        """Take the modifiers in their order."""
+        self.ordered = ordered
+        self._applicable: dict[tuple[bool, ...], tuple[Modifier, ...]] = {}
         for known in product((False, True), repeat=len(When)):
-            silent = {what for what, is_so in zip(When, known, strict=True) if not is_so}
-            self._asked[known] = tuple(part for part in parts if WHEN.get(part) not in silent)
+            ruled_out = {what for what, is_so in zip(When, known, strict=True) if not is_so}
+            self._applicable[known] = tuple(one for one in ordered if WHEN.get(one) not in ruled_out)
 
-    def asked(self, state: Fight, blow: Blow, me: Figure, foe: Figure) -> tuple[Part, ...]:
-        """The parts that may have something to say about a blow of one figure at another, in their order."""
+    def applicable(self, state: Fight, blow: Blow, me: Figure, foe: Figure) -> tuple[Modifier, ...]:
+        """The modifiers that can apply to a blow of one figure at another, in their order."""
         ground = state.terrain.ground
         rough = ground.get(me.hex) is not OPEN or ground.get(foe.hex) is not OPEN or bool(foe.conditions)
         if not rough and (me.sheet.footprint is not SINGLE or foe.sheet.footprint is not SINGLE):
             rough = any(ground.get(hex) is not OPEN for hex in (*me.hexes(), *foe.hexes()))
         hurt, special = bool(me.conditions or me.crippled), bool(blow.purpose or me.form)
-        return self._asked[hurt, len(state.fighters) > 2, rough, special]
+        return self._applicable[hurt, len(state.fighters) > 2, rough, special]

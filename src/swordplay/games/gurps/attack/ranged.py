@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.figure.space import apart, in_front
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CHARGE_ATTACK
-
-if TYPE_CHECKING:
-    from swordplay.games.gurps.blow import Blow
 
 NOT_LOADED = Refusal("not-loaded", (), ("Ready",))
 NOT_READY = Refusal("not-ready", (), ("Ready",))

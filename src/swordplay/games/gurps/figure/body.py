@@ -1,21 +1,18 @@
-"""The parts of the body that strike when no weapon does, and what their hurts take off an attack."""
+"""The parts of the body that strike when no weapon does."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Figure
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
-from swordplay.games.gurps.vocabulary import IN_PAIN, SLAM, TORN_MUSCLE, TORN_PART
+from swordplay.games.gurps.vocabulary import SLAM
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.blow import Blow
 
 KICK = "kick"
 HANDS, FEET = frozenset({PUNCH, "claw", "fist"}), frozenset({KICK, "trample", "hoof"})
-PAINS = {TORN_MUSCLE: "torn-muscle", IN_PAIN: "in-pain"}
-"""What a critical miss leaves behind that lowers attacks (CRIT.1)."""
 
 
 def striking_hand(me: Figure, mode: Mode, taken: str = "") -> str:
@@ -45,13 +42,3 @@ def part_used(me: Figure, blow: Blow) -> str:
 def limb_of(part: str) -> str:
     """The limb a hand or foot belongs to."""
     return part.replace("hand", "arm").replace("foot", "leg")
-
-
-def pains(me: Figure, blow: Blow, tally: Tally) -> None:
-    """CRIT.1: strains and torn muscles, the latter above all for what is done with that part."""
-    for condition in me.conditions:
-        kind = condition[0]
-        if kind in PAINS:
-            tally.add(condition[1], PAINS[kind])
-        elif kind == TORN_PART and blow.mode.item == FIST and part_used(me, blow) == condition[2]:
-            tally.add(condition[1], "torn-muscle")

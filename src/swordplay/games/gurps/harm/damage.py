@@ -45,7 +45,7 @@ def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
     """GAP.3: the damage roll with everything that changes it, the wound, and last the knockback."""
     foe = state.fighters[blow.target]
     force = force_of(state, blow)
-    hexes = yield from hurt(state, blow.attacker, foe, force, blow.place, harm, chink=blow.chink)
+    hexes = yield from hurt(state, blow.attacker, foe, force, blow.place, harm, chink=blow.armour_gap)
     if hexes and state.profile.knockback:
         yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 

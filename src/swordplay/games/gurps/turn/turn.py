@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from swordplay.engine.requests import BOUNDARY, Check, Dice, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.slam import pushed
 from swordplay.games.gurps.fourth.harm.effects import check_over, faint
 from swordplay.games.gurps.fourth.harm.fatigue import spent
 from swordplay.games.gurps.fourth.turn.surprise import first_moment, thaw
+from swordplay.games.gurps.harm.impairment import shock_penalty
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.turn.deck import choose_manoeuvre
 from swordplay.games.gurps.vocabulary import (

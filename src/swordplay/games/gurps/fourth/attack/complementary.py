@@ -9,7 +9,7 @@ from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.addon import Added, AddOn
-from swordplay.games.gurps.blow import DECEPTIVE_LEAST, Blow
+from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
@@ -25,7 +25,7 @@ DEGREES = {
     "critical failure": Degree.FUMBLE,
 }
 MODIFIERS = {DEGREES[result]: value for result, value in table("gurps4-bands", "COMPLEMENTARY").rows}
-FIRST = Refusal("complementary-first", (DECEPTIVE_LEAST,))
+FIRST = Refusal("complementary-first", (MIN_DECEPTIVE_NUMBER,))
 GRADES = attack_scale(miss_by_10=False)
 HELP: Scale[int] = Scale("complementary", THREE_DICE, lambda total, number: MODIFIERS[GRADES.read(total, number)])
 
@@ -45,7 +45,7 @@ def offered(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
     """It is on the list only for a skill that has such a pair; a roll that could spoil a deception comes before it."""
     if not learned(state, blow):
         return []
-    risky = blow.floor and number + min(MODIFIERS.values()) < DECEPTIVE_LEAST
+    risky = blow.floor and number + min(MODIFIERS.values()) < MIN_DECEPTIVE_NUMBER
     return [Option(f"{NAME}: {pair(state, blow)}", (NAME, 1), FIRST if risky else None)]
 
 

@@ -8,7 +8,7 @@ from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.ranged import on_the_move, shootable
-from swordplay.games.gurps.blow import LEAST, Blow, summed, to_hit
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
@@ -17,6 +17,7 @@ from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.figure.space import apart, hex_towards, in_front, own_hex_only
 from swordplay.games.gurps.fourth.attack.option_menu import tie_add_ons, unstrikable
 from swordplay.games.gurps.fourth.attack.slam import BY_PLACE, slam_blow, slam_options
+from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import aim_at_weapon, weapon_options
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.profile import Place
@@ -58,7 +59,7 @@ def drawn_back(state: Fight, me: Figure, foe: Figure) -> Hex | None:
     return left[2] if left is not None and left[:2] == (me.name, state.turn) else None
 
 
-def gap(state: Fight, me: Figure, foe: Figure) -> int:
+def striking_distance(state: Fight, me: Figure, foe: Figure) -> int:
     """How far a foe is away for a blow."""
     old = None if foe.drew_back is None else drawn_back(state, me, foe)
     return apart(me, foe) if old is None else distance(hex_towards(me, old), old)
@@ -77,7 +78,7 @@ def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str =
     farthest = me.longest()
     fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
     for foe in (*state.foes(me), *fallen):
-        if gap(state, me, foe) <= farthest:
+        if striking_distance(state, me, foe) <= farthest:
             found.extend(strike_at(state, me, foe, place, mode, only) for place, mode in enumerate(modes))
     found.extend(slam_options(state, me))
     if me.unready and state.profile.rapid_readies:
@@ -99,7 +100,12 @@ def some_targets(state: Fight, me: Figure, wish: str, *, melee: bool, only: str)
     name, _, way = wish.rpartition(": ")
     foe = state.fighters.get(name)
     arms = me.arms()
-    if foe is not None and foe.side != me.side and not (foe.hidden or foe.out) and gap(state, me, foe) <= arms.longest:
+    if (
+        foe is not None
+        and foe.side != me.side
+        and not (foe.hidden or foe.out)
+        and striking_distance(state, me, foe) <= arms.longest
+    ):
         place = arms.ways.get(way)
         if place is not None:
             return [strike_at(state, me, foe, place, arms.modes[place], only)]
@@ -141,10 +147,10 @@ def location_options(state: Fight, blow: Blow) -> list[Option[str]]:
     found = [HOLD_BACK]
     rules = book(state)
     for place in places.values():
-        why = rules.no_aim(state, blow, place)
+        why = rules.location_refusal(state, blow, place)
         if why is None:
-            there = torso + rules.at_place(state, blow, place)
-            if there < LEAST:
+            there = torso + rules.location_modifier(state, blow, place)
+            if there < MIN_ATTACK_NUMBER:
                 why = unstrikable(state, blow.elsewhere(place))
         found.append(Option(place.name, place.name, why, number=partial(aimed, state, blow, place)))
     found.extend(weapon_options(state, blow, torso))
@@ -161,7 +167,7 @@ def some_locations(state: Fight, blow: Blow, wish: str) -> list[Option[str]]:
 
 def judged(state: Fight, blow: Blow, place: Place) -> Tally | Refusal | None:
     """Why a blow cannot go at a place, or its number there if that can be rolled as it is."""
-    why = book(state).no_aim(state, blow, place)
+    why = book(state).location_refusal(state, blow, place)
     if why is not None:
         return why
     tally = aimed(state, blow, place)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.addon import AddOn, BlowNeed, once
-from swordplay.games.gurps.blow import Blow, chink_modifier
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
+from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
@@ -48,7 +49,7 @@ def may_trade(state: Fight, blow: Blow) -> Refusal | None:
     me = state.fighters[blow.attacker]
     if me.manoeuvre not in OPEN_TO:
         return NOT_THAT_MANOEUVRE
-    if me.traded or blow.trade:
+    if me.traded or blow.double_attack:
         return TRADED
     return NOT_A_SLAM if blow.purpose == SLAM else None
 
@@ -103,13 +104,13 @@ def two_hands_armed(state: Fight, blow: Blow) -> Refusal | None:
 
 def trade_dual(state: Fight, blow: Blow, size: int) -> None:
     """DUAL.3-4: -4 with the primary hand; the off hand has its own -4 besides."""
-    blow.trade = DUAL
+    blow.double_attack = DUAL
     blow.bonuses += ((state.profile.extras.dual, "dual-weapon"),)
 
 
 def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
     """RAPID.3-4: -6 on each of the two, -3 for a master."""
-    blow.trade = RAPID
+    blow.double_attack = RAPID
     blow.bonuses += ((rapid_penalty(state, state.fighters[blow.attacker]), "rapid-strike"),)
 
 
@@ -135,7 +136,7 @@ def rapid_penalty(state: Fight, me: Figure) -> int:
 
 def is_rapid(state: Fight, blow: Blow) -> Refusal | None:
     """FLURRY.1: it halves the penalty of a Rapid Strike."""
-    return None if blow.trade == RAPID else NO_RAPID_STRIKE
+    return None if blow.double_attack == RAPID else NO_RAPID_STRIKE
 
 
 def flurry(state: Fight, blow: Blow, size: int) -> None:
@@ -153,12 +154,12 @@ def pointed(state: Fight, blow: Blow) -> Refusal | None:
 
 def attack_armour(state: Fight, blow: Blow, size: int) -> None:
     """ARMOR.1-2: a weak spot: its own modifier in place of the location's, and half DR."""
-    blow.chink = True
+    blow.armour_gap = True
 
 
-def lowered_by_chink(state: Fight, blow: Blow) -> int:
+def lowered_by_armour_gap(state: Fight, blow: Blow) -> int:
     """ARMOR.1-2: what a weak spot takes off beyond its location."""
-    return book(state).at_place(state, blow, blow.place) - chink_modifier(state, blow)
+    return book(state).location_modifier(state, blow, blow.place) - armour_gap_modifier(state, blow)
 
 
 def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
@@ -176,5 +177,5 @@ ADD_ONS = (
     ),
     AddOn(RAPID, trade_rapid, (switched_on(extras.RAPID_STRIKE), may_trade, in_melee), lowers=lowered_by_rapid),
     AddOn(FLURRY, flurry, (switched_on(extras.FLURRY), is_rapid), effort=True, mends=once),
-    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed), lowers=lowered_by_chink),
+    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed), lowers=lowered_by_armour_gap),
 )

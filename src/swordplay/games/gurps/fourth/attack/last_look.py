@@ -45,7 +45,7 @@ def out_of_place(state: Fight, blow: Blow) -> Refusal | None:
     if blow.suppressing:
         return None if in_sight(state, me, foe) else NO_LINE
     why = shootable(state, me, blow.mode, foe) if blow.ranged else reaches(state, me, blow.mode, foe)
-    return why or book(state).no_aim(state, blow, blow.place)
+    return why or book(state).location_refusal(state, blow, blow.place)
 
 
 def lies_in_reach(state: Fight, blow: Blow, foe: Figure) -> bool:

@@ -24,7 +24,7 @@ def from_behind(state: Fight, blow: Blow) -> bool:
     return sides_struck(state, blow) == (BACK,)
 
 
-def at_place(state: Fight, blow: Blow, place: Place) -> int:
+def location_modifier(state: Fight, blow: Blow, place: Place) -> int:
     """SKULL.1, FACE.1, ARM.2: the modifier of a location, another one from behind, doubled for an arm with a shield."""
     if place.behind is not None and from_behind(state, blow):
         return place.behind
@@ -36,7 +36,7 @@ def at_place(state: Fight, blow: Blow, place: Place) -> int:
     return place.to_hit
 
 
-def no_aim(state: Fight, blow: Blow, place: Place) -> Refusal | None:
+def location_refusal(state: Fight, blow: Blow, place: Place) -> Refusal | None:
     """EYE.2, VIT.1: types of damage that cannot be aimed there; an eye cannot be seen from behind."""
     if place.unseen and from_behind(state, blow):
         return FROM_BEHIND

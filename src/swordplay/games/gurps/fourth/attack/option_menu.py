@@ -9,10 +9,11 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.addon import Added, AddOn, sized
-from swordplay.games.gurps.blow import DECEPTIVE_LEAST, LEAST, Blow, summed, to_hit
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, MIN_DECEPTIVE_NUMBER, Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.halt import only
+from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
 from swordplay.games.gurps.fourth.effort import no_effort, pay, would_tire
 from swordplay.games.gurps.vocabulary import ADD_ON
 
@@ -66,7 +67,7 @@ def unstrikable(state: Fight, blow: Blow) -> Refusal | None:
 
 def spoils(state: Fight, blow: Blow, add_on: AddOn, size: int, number: int) -> Refusal | None:
     """GAP.1, DECEP.2: why a blow of that number could not be struck any more with an add-on tied to it."""
-    least = DECEPTIVE_LEAST if blow.floor else LEAST
+    least = MIN_DECEPTIVE_NUMBER if blow.floor else MIN_ATTACK_NUMBER
     loss = 0 if add_on.lowers is None else add_on.lowers(state, blow)
     weary = add_on.effort and would_tire(state, state.fighters[blow.attacker])
     if number - loss >= least and not weary:
@@ -103,7 +104,7 @@ def sizes(state: Fight, blow: Blow, add_on: AddOn, number: int) -> Sequence[Opti
     if why is not None or add_on.options is None:
         return (sized(name, 1, why or spoils(state, blow, add_on, 1, number)),)
     found = add_on.options(state, blow, number)
-    if number >= LEAST:
+    if number >= MIN_ATTACK_NUMBER:
         return found
     return [
         Option(one.name, one.value, one.refusal or spoils(state, blow, add_on, one.value[1], number)) for one in found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.addon import Added, AddOn, once, sized
-from swordplay.games.gurps.blow import DECEPTIVE_LEAST, Blow
+from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import double_attacks
@@ -59,7 +59,7 @@ def charges(state: Fight, blow: Blow) -> bool:
 
 def not_telegraphic(state: Fight, blow: Blow) -> Refusal | None:
     """TELE.4: not both Deceptive and Telegraphic."""
-    return NOT_BOTH if blow.plain_bonus else None
+    return NOT_BOTH if blow.uncritical_bonus else None
 
 
 def may_telegraph(state: Fight, blow: Blow) -> Refusal | None:
@@ -95,7 +95,7 @@ def feint_won(state: Fight, blow: Blow) -> Refusal | None:
     me = state.fighters[blow.attacker]
     if not me.conditions or not feint_margin(state, blow):
         return NO_FEINT
-    if blow.plain_bonus:
+    if blow.uncritical_bonus:
         return TELEGRAPHIC_FEINT
     return UNDIVIDED if any(name in blow.add_ons for name in FEINTS) else None
 
@@ -127,7 +127,7 @@ def deceptive_options(state: Fight, blow: Blow, number: int) -> list[Option[Adde
 
 def in_steps(number: int, name: str, floor: str) -> list[Option[Added]]:
     """DECEP.2: as far as the number stays at 10 or more; the next size is refused."""
-    most = max(0, (number - DECEPTIVE_LEAST) // 2)
+    most = max(0, (number - MIN_DECEPTIVE_NUMBER) // 2)
     found = [sized(name, size) for size in range(1, most + 1)]
     return [*found, sized(name, most + 1, Refusal(floor, (number - 2 * most - 2,)))]
 
@@ -137,7 +137,7 @@ def telegraphic(state: Fight, blow: Blow, size: int) -> None:
     bonus, defence = state.profile.telegraphic
     blow.bonuses += ((bonus, "telegraphic"),)
     blow.defence_terms += ((defence, "telegraphed"),)
-    blow.plain_bonus += bonus
+    blow.uncritical_bonus += bonus
 
 
 def mighty(state: Fight, blow: Blow, size: int) -> None:

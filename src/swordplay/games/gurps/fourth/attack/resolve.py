@@ -9,13 +9,14 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import use_up
 from swordplay.games.gurps.attack.strays import stray_hit
-from swordplay.games.gurps.blow import Blow, summed
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.fourth.attack.last_look import hindrance
 from swordplay.games.gurps.fourth.attack.rapid_fire import land, land_critically, volley
 from swordplay.games.gurps.fourth.attack.slam import collide, foiled, run_on
+from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
 from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
 from swordplay.games.gurps.fourth.defence.defences import defended
@@ -63,11 +64,11 @@ def settle_blows(state: Fight) -> Rule[None]:
 def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
     """The roll of a blow; that of several shots tells how many of them hit, too (RF.1)."""
     numbers, missile = state.profile, blow.mode.missile
-    near = blow.place.near_miss and not blow.chink and not blow.purpose
+    near = blow.place.near_miss and not blow.armour_gap and not blow.purpose
     shots = volley(state, blow) if missile is not None else 1
     scale: Scale[Any]
     if missile is None or shots == 1:
-        scale = attack_scale(numbers.miss_by_10, blow.plain_bonus, numbers.plain_fumbles, near)
+        scale = attack_scale(numbers.miss_by_10, blow.uncritical_bonus, numbers.plain_fumbles, near)
     else:
         scale = volley_scale(shots, missile.recoil, numbers.miss_by_10, near)
     return Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
@@ -82,7 +83,7 @@ def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
         return
     number = roll.tally.number
     if blow.purpose == SLAM:
-        blow.stood = state.fighters[blow.target].hexes()
+        blow.target_hexes = state.fighters[blow.target].hexes()
     hit = yield from roll
     if type(hit) is tuple:
         hit, blow.hits = hit

@@ -7,19 +7,16 @@ span (`SPANS`), or fields of the fight (`FIELDS`), or named modifiers of any siz
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from swordplay.engine.hexes import Hex
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import line_of_fire, shares_hex, unfriendly_hexes
 from swordplay.games.gurps.figure.space import apart, facing_hexes
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.vocabulary import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
-
-if TYPE_CHECKING:
-    from swordplay.games.gurps.blow import Blow
 
 SLIPPERY = "bad footing"
 """The tag of ground that gives bad footing."""
@@ -160,10 +157,3 @@ def bulk(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
 def value(state: Fight, key: str) -> int:
     """The number of a situation that has only one; a document that does not know the situation gives nothing."""
     return state.profile.situations.get(key, NONE)[0]
-
-
-ANY = (bad_footing, set_by_hand, cover, light, in_close_combat, large_shield, unfriendly)
-MELEE = (*ANY, from_above)
-"""SIT.1: the situations of a melee attack."""
-RANGED = (*ANY, behind_cover, shot_height, bulk)
-"""SIT.1: the situations of a ranged attack."""

@@ -9,10 +9,11 @@ from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbou
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import Blow, to_hit
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import LYING, apart, crowd, in_front, own_hex_only
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
+from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
 from swordplay.games.gurps.fourth.sheet import extras
@@ -122,7 +123,7 @@ def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
     """SLAM.8, GAP.5: a slam goes at the torso, with the whole body."""
     blow = Blow(me.name, foe.name, slam_mode(state, me, name), state.profile.places["torso"])
     blow.purpose = SLAM
-    blow.stood = foe.hexes()
+    blow.target_hexes = foe.hexes()
     shield = me.shield()
     if name == RUSH and shield is not None:
         blow.weapon = shield.item
@@ -151,7 +152,7 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     numbers = state.profile.extras
-    ran = straight_at(me, blow.stood) if numbers.slam_straight else len(me.passed)
+    ran = straight_at(me, blow.target_hexes) if numbers.slam_straight else len(me.passed)
     per_die = numbers.per_die(ran)
     shield = me.shield() if blow.weapon else None
     db = 0 if shield is None else shield.db
@@ -272,7 +273,7 @@ def run_on(state: Fight, blow: Blow) -> Rule[None]:
 
 def way_through(state: Fight, blow: Blow) -> tuple[list[Hex], int]:
     """The hexes straight on that there is movement for, and how many of them were the target's."""
-    me, stood = state.fighters[blow.attacker], blow.stood
+    me, stood = state.fighters[blow.attacker], blow.target_hexes
     hex = me.hex
     hour = me.facing
     if hex not in stood:
@@ -300,7 +301,7 @@ def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int)
         if there.get(hex, LYING) == LYING:
             if far > inside:
                 free.append(far)
-        elif hex not in target and hex not in blow.stood:
+        elif hex not in target and hex not in blow.target_hexes:
             break
     beyond = state.profile.extras.run_beyond
     return [far for far in free if far >= inside + beyond] or free[-1:]

@@ -22,13 +22,13 @@ NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
 def carry_out(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3: a blow, or the two an attack was traded for; each is finished before the next is rolled."""
     me = state.fighters[blow.attacker]
-    if blow.trade:
+    if blow.double_attack:
         me.traded = True
-    if blow.trade == DUAL:
+    if blow.double_attack == DUAL:
         yield from both_hands(state, blow)
         return
     yield from attack(state, blow)
-    if blow.trade == RAPID and not me.halted:
+    if blow.double_attack == RAPID and not me.halted:
         second = yield from second_blow(state, blow)
         if second is not None:
             yield from attack(state, second)
@@ -68,11 +68,11 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     if not foe:
         return None
     mode = [*me.modes(), *me.shots()][place]
-    hand = striking_hand(me, mode, first.hand if first.trade == DUAL else "")
+    hand = striking_hand(me, mode, first.hand if first.double_attack == DUAL else "")
     blow = Blow(me.name, foe, mode, state.profile.places["torso"], hand)
     strengthen(state, blow)
     blow.add_ons = (DUAL, RAPID)
-    if first.trade == DUAL:
+    if first.double_attack == DUAL:
         blow.follows, blow.beside = first.target, first
         trade_dual(state, blow, 1)
     else:
@@ -94,8 +94,8 @@ def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
     """The ways left for the second blow: the other hand's, or any of melee; Double has one foe for all (RAPID.1)."""
     me = state.fighters[first.attacker]
     only = first.target if me.form == "Double" else ""
-    near = next_to(state, first) if first.trade == DUAL else None
-    places = other_hand(me, first.mode) if first.trade == DUAL else list(range(len(me.modes())))
+    near = next_to(state, first) if first.double_attack == DUAL else None
+    places = other_hand(me, first.mode) if first.double_attack == DUAL else list(range(len(me.modes())))
     found = []
     for option in target_options(state, me, only=only):
         foe, place = option.value

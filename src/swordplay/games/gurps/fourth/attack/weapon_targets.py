@@ -10,11 +10,13 @@ from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import LEAST, Blow, to_hit
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
+from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.vocabulary import BREAK, CONTEST, DAMAGE, DISARM, FLIES
 
@@ -57,7 +59,7 @@ def refusal(state: Fight, blow: Blow, purpose: str, name: str, number: int) -> R
         return SWITCHED_OFF
     if purpose == DISARM and blow.mode.missile is not None and state.profile.extras.disarm_in_melee:
         return MELEE_DISARM
-    return None if number >= LEAST else unstrikable(state, at_weapon(blow, name))
+    return None if number >= MIN_ATTACK_NUMBER else unstrikable(state, at_weapon(blow, name))
 
 
 def at_weapon(blow: Blow, name: str) -> Blow:
@@ -85,6 +87,16 @@ def clumsiness(state: Fight, blow: Blow) -> int:
     """DISARM.4: a further -2 without a fencing weapon."""
     numbers = state.profile.extras
     return 0 if blow.mode.fencing and numbers.disarm_fencing else numbers.disarm_clumsy
+
+
+@when(When.SPECIAL)
+def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """DISARM.1-4, BREAK.1-3: by the reach of the weapon struck at, and -2 to disarm without a fencing weapon."""
+    if blow.at_weapon:
+        numbers = state.profile.extras
+        tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
+        if blow.purpose == DISARM:
+            tally.add(clumsiness(state, blow), "disarm-clumsy")
 
 
 def grip_number(state: Fight, me: Figure) -> Tally:

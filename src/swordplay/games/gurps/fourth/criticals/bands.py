@@ -7,7 +7,7 @@ from swordplay.engine.state import Item
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.attack.locations import no_aim
+from swordplay.games.gurps.fourth.attack.locations import location_refusal
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.criticals.hits import Effect, HeadBlow
 from swordplay.games.gurps.fourth.criticals.misses import Miss
@@ -25,7 +25,7 @@ def eye_or_as_four(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
     """CRT.7: the eye is struck instead; where it cannot be, half DR and a major wound."""
     if blow.place.group == "eye":
         return
-    if no_aim(state, blow, state.profile.places["right eye"]) is not None:
+    if location_refusal(state, blow, state.profile.places["right eye"]) is not None:
         hits.half_dr_major_wound(state, blow, harm)
     else:
         yield from hits.eye_hit(state, blow, harm)

@@ -7,7 +7,7 @@ from functools import cache, partial
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.ranged import thrown_parry
-from swordplay.games.gurps.blow import Blow, too_weak
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import facing_term, side_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure, reeling, tired
@@ -17,6 +17,7 @@ from swordplay.games.gurps.fourth.attack.volleys import dodging
 from swordplay.games.gurps.fourth.defence.options import Defence, Guard, follow_up, tie_add_ons
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.harm.impairment import too_weak
 from swordplay.games.gurps.interrupts import ON_DEFENCE, disturbed
 from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree

@@ -11,7 +11,7 @@ import msgspec
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import LEAST, Blow
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import hex_towards
@@ -95,7 +95,7 @@ def not_yet_tumbled(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
 def acrobat_enough(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
     """GAP.1: a skill used by choice must come to 3 or more."""
     number = acrobatics(state, state.fighters[blow.target]).number
-    return Refusal("below-3", (number,)) if number < LEAST else None
+    return Refusal("below-3", (number,)) if number < MIN_ATTACK_NUMBER else None
 
 
 def acrobatics(state: Fight, me: Figure) -> Tally:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps import blow, vocabulary
+from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.addon import AddOn
 from swordplay.games.gurps.attack import ranged
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import aftermath, rapid_recovery
@@ -21,7 +22,7 @@ from swordplay.games.gurps.fourth.attack import (
     gunnery,
     locations,
     rapid_fire,
-    situations,
+    to_hit,
     weapon_targets,
 )
 from swordplay.games.gurps.fourth.attack import options as addons
@@ -40,7 +41,7 @@ from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
-from swordplay.games.gurps.modifiers import Sum
+from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.turn import turn
@@ -79,33 +80,43 @@ DECK = (
 )
 """SHEET.1: the manoeuvres in the order of the sheet, an attack standing for melee and ranged alike."""
 
-MELEE = (
-    blow.weapon_strength,
-    blow.posture,
-    blow.shock,
-    blow.location,
-    blow.weapon_target,
-    blow.off_hand,
-    blow.crippled,
+MELEE = Modifiers(
+    to_hit.weapon_strength,
+    to_hit.posture,
+    to_hit.shock,
+    to_hit.location,
+    weapon_targets.weapon_target,
+    to_hit.off_hand,
+    to_hit.crippled,
     locations.blind_eyes,
-    blow.determined,
+    to_hit.determined,
     studied,
-    blow.declared,
+    to_hit.declared,
 )
-"""GAP.4: the sum for a melee attack; the sheet knows neither sizes nor situations."""
+"""GAP.4: the modifiers of a melee attack; the sheet knows neither sizes nor situations."""
 
-RANGED = (
-    *(part for part in blow.RANGED if part not in (ranged.size, *situations.RANGED)),
+RANGED = Modifiers(
+    to_hit.weapon_strength,
+    ranged.range_and_speed,
+    ranged.aim_bonus,
+    ranged.posture,
+    to_hit.shock,
+    to_hit.location,
+    weapon_targets.weapon_target,
+    to_hit.off_hand,
+    to_hit.crippled,
+    to_hit.determined,
+    to_hit.declared,
     rapid_fire.many_shots,
     locations.blind_eyes,
 )
-"""GAP.4: the sum for a ranged attack, likewise."""
+"""GAP.4: the modifiers of a ranged attack, likewise."""
 
 RENAMED = {double_attacks.DUAL: "Dual-Weapon Attack", MIGHTY: MIGHTY_BLOWS}
 LEFT_OUT = frozenset((*addons.FEINTS, addons.LEAD))
 
 
-def with_attack(state: Fight, blow: blow.Blow) -> Refusal | None:
+def with_attack(state: Fight, blow: Blow) -> Refusal | None:
     """SHEET.3: Flurry of Blows stands only under Attack."""
     return None if state.fighters[blow.attacker].manoeuvre == REGULAR_ATTACK.name else double_attacks.ATTACK_ONLY
 
@@ -133,10 +144,10 @@ BOOK = Book(
     storable=("Attack", "All-Out Attack", "Ready"),
     forms=(suppression.FORM,),
     on_entry=suppression.under_fire,
-    melee=Sum(MELEE),
-    ranged=Sum(RANGED),
-    at_place=locations.at_place,
-    no_aim=locations.no_aim,
+    melee=MELEE,
+    ranged=RANGED,
+    location_modifier=locations.location_modifier,
+    location_refusal=locations.location_refusal,
     add_ons={add_on.name: add_on for add_on in ADD_ONS},
     guards={add_on.name: add_on for add_on in GUARDS},
     changes=CHANGES,

@@ -16,7 +16,6 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import shock_penalty
 from swordplay.games.gurps.book import Book, book_of
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import rapid_recovery as recovery
@@ -28,7 +27,8 @@ from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.turn import surprise
-from swordplay.games.gurps.modifiers import Sum
+from swordplay.games.gurps.harm.impairment import shock_penalty
+from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import Sheet
@@ -105,10 +105,10 @@ def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
         recovery.rapid_recovery(state, me, item)
 
 
-def both(mine: Sum, more: Sum) -> Sum:
-    """The parts of two sums: one's own, what the other has besides, and last what was declared."""
-    *first, declared = mine.parts
-    return Sum((*first, *(part for part in more.parts if part not in mine.parts), declared))
+def both(mine: Modifiers, more: Modifiers) -> Modifiers:
+    """One's own modifiers, what the other sheet has besides, and last what was declared."""
+    *first, declared = mine.ordered
+    return Modifiers(*first, *(one for one in more.ordered if one not in mine.ordered), declared)
 
 
 def changes(own: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

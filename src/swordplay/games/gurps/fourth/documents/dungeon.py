@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.games.gurps import blow, profile, vocabulary
+from swordplay.games.gurps import profile, vocabulary
+from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.fourth import rapid_recovery
 from swordplay.games.gurps.fourth.attack import options as addons
-from swordplay.games.gurps.fourth.attack import situations, weapon_targets
+from swordplay.games.gurps.fourth.attack import situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options
@@ -26,7 +27,7 @@ from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import AIM
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
-from swordplay.games.gurps.modifiers import Sum
+from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.turn import turn
 
 DECK = (
@@ -46,20 +47,68 @@ DECK = (
 )
 """SHEET.2: the manoeuvres in the order of the sheet."""
 
+MELEE = Modifiers(
+    to_hit.weapon_strength,
+    to_hit.posture,
+    to_hit.size,
+    to_hit.shock,
+    situations.bad_footing,
+    situations.set_by_hand,
+    situations.cover,
+    situations.light,
+    situations.in_close_combat,
+    situations.large_shield,
+    situations.unfriendly,
+    situations.from_above,
+    to_hit.location,
+    weapon_targets.weapon_target,
+    to_hit.off_hand,
+    to_hit.crippled,
+    to_hit.determined,
+    to_hit.declared,
+)
+"""HITM.1, SIT.1: the modifiers of a melee attack, in this order."""
+
+RANGED = Modifiers(
+    to_hit.weapon_strength,
+    ranged.range_and_speed,
+    ranged.aim_bonus,
+    ranged.posture,
+    ranged.size,
+    situations.bad_footing,
+    situations.set_by_hand,
+    situations.cover,
+    situations.light,
+    situations.in_close_combat,
+    situations.large_shield,
+    situations.unfriendly,
+    situations.behind_cover,
+    situations.shot_height,
+    situations.bulk,
+    to_hit.shock,
+    to_hit.location,
+    weapon_targets.weapon_target,
+    to_hit.off_hand,
+    to_hit.crippled,
+    to_hit.determined,
+    to_hit.declared,
+)
+"""HITR.1, SIT.1: the modifiers of a ranged attack, in this order."""
+
 BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Regular Attack", "Feint", "All Out Attack", "Ready", "Move"),
     forms=(),
     on_entry=None,
-    melee=Sum(blow.MELEE),
-    ranged=Sum(blow.RANGED),
-    at_place=blow.plain_place,
-    no_aim=wrong_type,
+    melee=MELEE,
+    ranged=RANGED,
+    location_modifier=to_hit.plain_place,
+    location_refusal=wrong_type,
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
     guards={add_on.name: add_on for add_on in options.ADD_ONS},
     changes=CHANGES,
     effects=effects.EFFECTS,
-    shock=blow.shock_until_then,
+    shock=effects.shock_until_then,
     recoverable=rapid_recovery.recoverable,
     rapid_recovery=rapid_recovery.rapid_recovery,
     critical_hit=hits.critical_hit,

@@ -317,3 +317,16 @@ def check_over(state: Fight) -> None:
                 return
             left = figure.side
     raise Over(left)
+
+
+def shock_until_then(state: Fight, me: Figure) -> int:
+    """SHOCK.1-2, GROIN.4: the shock of all wounds, at most 4; with a doubled one among them at most 8."""
+    points, doubled = 0, False
+    for condition in me.conditions:
+        if condition[0] == SHOCK:
+            points += condition[1]
+            doubled = doubled or condition[2] == DOUBLED
+    if not points:
+        return 0
+    numbers = state.profile
+    return -min(points, numbers.shock_cap_doubled if doubled else numbers.shock_cap)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import LEAST
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
@@ -66,7 +66,7 @@ def feint_number(state: Fight, me: Figure, mode: Mode) -> Tally:
     tally = skill_number(state, me, mode.skill, mode.level, mode=mode)
     if state.modifiers:
         state.by_hand(tally, me.name, FEINT)
-    if tally.number < LEAST:
+    if tally.number < MIN_ATTACK_NUMBER:
         tally.impossible("below-3", tally.number)
     return tally
 

@@ -10,7 +10,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import NOT_LOADED, NOT_READY, lose_aim
-from swordplay.games.gurps.blow import Blow, to_hit
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Form
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight, Figure
@@ -19,6 +19,7 @@ from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import rapid_bonus, volley
 from swordplay.games.gurps.fourth.attack.resolve import attack
+from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.profile import RANDOM
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE

@@ -7,8 +7,8 @@ from functools import cache
 
 from swordplay.catalogue import reference
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.blow import limb_penalty, shock_penalty, too_weak
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.harm.impairment import limb_penalty, shock_penalty, too_weak
 from swordplay.games.gurps.sheet.sheet import Mode, Sheet
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK
 
