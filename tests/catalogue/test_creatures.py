@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from swordplay.catalogue import reference
-from swordplay.games.gurps.sheet.sheet import dice_of, thrust_and_swing
+from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
+from swordplay.games.gurps.sheet.gear import dice_of
 
 LIST = Path(__file__).with_name("creatures.json")
 

@@ -9,7 +9,7 @@ import pytest
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Entry, Patch, Plan
-from swordplay.games.gurps.fourth.sheet.extras import footprint_of
+from swordplay.games.gurps.fourth.sheet.derive import footprint_of
 from tests.support.gurps4 import attacks, fighter, proves, table
 
 HORSE = [[0, 0], [0, 1]]

@@ -10,7 +10,7 @@ import msgspec
 
 from swordplay.catalogue import table
 from swordplay.games.gurps.fourth.sheet.extras import Extras, dungeon_extras
-from swordplay.games.gurps.sheet.sheet import dice_of
+from swordplay.games.gurps.sheet.gear import dice_of
 from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -11,6 +12,7 @@ import msgspec
 from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.bounds import Name
+from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import shown
 from swordplay.games.gurps.sheet.missiles import missile_of, playable
 
@@ -18,6 +20,16 @@ POTION, THING = "potion", "thing"
 """Kinds of gear that are not in the catalogue: something to drink, and anything else."""
 HANDS = ("right", "left", "both")
 QUALITIES = ("", "cheap", "good", "fine", "very fine", "magic")
+
+_DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
+
+
+def dice_of(text: str) -> tuple[int, int]:
+    """Dice and adds of a text such as 2d-1."""
+    match = _DICE.match(text)
+    if match is None:
+        raise UnreadableError(f"damage: expected dice such as 2d-1, not {text!r}")
+    return int(match[1]), int(match[2] or 0)
 
 
 class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,13 +105,13 @@ def takes_both(item: Mapping[str, Any]) -> bool:
 
 def empty_of(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
     """What has to be loaded before it shoots; what is in hand at the start is loaded unless the file says no."""
-    found: list[str] = []
+    empty: list[str] = []
     for gear in carried:
         name = gear.name or gear.item
         shots = max((missile_of(mode, 0).shots for mode in items[name].get("ranged", ()) if playable(mode)), default=0)
         if not (bool(gear.hand) if gear.loaded is None else gear.loaded):
-            found.extend([name] * shots)
-    return tuple(found)
+            empty.extend([name] * shots)
+    return tuple(empty)
 
 
 def hands_of(carried: tuple[Gear, ...]) -> dict[str, str]:

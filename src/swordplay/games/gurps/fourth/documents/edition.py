@@ -22,10 +22,12 @@ from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
 from swordplay.games.gurps.fourth.documents.examples import example
 from swordplay.games.gurps.fourth.harm.effects import perish
+from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.manoeuvres import ready
 from swordplay.games.gurps.profile import Profile
-from swordplay.games.gurps.sheet.sheet import Paper, Sheet, learn, read
+from swordplay.games.gurps.sheet.file import SheetFile
+from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
@@ -36,7 +38,7 @@ MOST_HANDLED = 25_000
 class FourthEdition(Ruleset):
     """A document of the Fourth Edition; a subclass gives its name, its profile and its switches."""
 
-    sheet = Paper
+    sheet = SheetFile
     fighter = Figure
     state = Fight
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
@@ -82,14 +84,14 @@ class FourthEdition(Ruleset):
 
     def read_sheet(self, entry: scenarios.Entry, place: int) -> Sheet:
         """A fighter's sheet, with everything worked out that follows from it."""
-        paper: Paper = super().read_sheet(entry, place)
+        paper: SheetFile = super().read_sheet(entry, place)
         return read(paper)
 
-    def errors(self, paper: Paper) -> Iterator[str]:
+    def errors(self, paper: SheetFile) -> Iterator[str]:
         """What no fight can be fought with: unknown things, locations and damage types, too much in hand."""
         return sheet_errors.errors(paper, self.usual)
 
-    def doubts(self, paper: Paper) -> Iterator[str]:
+    def doubts(self, paper: SheetFile) -> Iterator[str]:
         """Skills and traits that are unknown here."""
         return sheet_errors.doubts(paper, self.usual)
 
@@ -119,7 +121,7 @@ class FourthEdition(Ruleset):
     def begin(self, scenario: scenarios.Scenario) -> Fight:
         """READY.5: a figure can also use what others have dropped, so every sheet knows everybody's gear."""
         state: Fight = super().begin(scenario)  # type: ignore[assignment]
-        sheets = {entry.name: msgspec.convert(entry.sheet, Paper) for entry in scenario.fighters}
+        sheets = {entry.name: msgspec.convert(entry.sheet, SheetFile) for entry in scenario.fighters}
         carried = {gear.name or gear.item: gear for paper in sheets.values() for gear in paper.gear}
         if len(carried) * len(sheets) > MOST_HANDLED:
             several = f"{len(sheets)} fighters with {len(carried)} different things"

@@ -13,9 +13,10 @@ from swordplay.games.gurps.fourth import aftermath
 from swordplay.games.gurps.fourth.attack import double_attacks
 from swordplay.games.gurps.fourth.documents.bands_numbers import BEAM
 from swordplay.games.gurps.fourth.harm import knockback
+from swordplay.games.gurps.fourth.sheet.derive import GUNNER, armour_errors
 from swordplay.games.gurps.profile import Profile
+from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.gear import gear_errors, known_items
-from swordplay.games.gurps.sheet.sheet import GUNNER, Paper, armour_errors
 
 EVERYWHERE = "all"
 """DR on the whole body."""
@@ -23,7 +24,7 @@ COMBAT_REFLEXES, PERIPHERAL = "Combat Reflexes", "Peripheral Vision"
 FORMS_OF_SHIELD = ("Shield",)
 
 
-def errors(paper: Paper, profile: Profile) -> Iterator[str]:
+def errors(paper: SheetFile, profile: Profile) -> Iterator[str]:
     """What no fight can be fought with."""
     if paper.footprint[0] != (0, 0) or len(set(paper.footprint)) < len(paper.footprint):
         yield "footprint: expected different hexes, [0, 0] first"
@@ -39,7 +40,7 @@ def errors(paper: Paper, profile: Profile) -> Iterator[str]:
             yield f"natural[{place}].type: there is no damage type {shown(attack.type)}{meant(attack.type, types)}"
 
 
-def doubts(paper: Paper, profile: Profile) -> Iterator[str]:
+def doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
     """What a fight can do without, but somebody may have meant otherwise."""
     skills = known_skills()
     for name in paper.skills:

@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from swordplay.catalogue import reference, table
-from swordplay.engine.hexes import SINGLE, Hex
+from swordplay.catalogue import table
 
 DUAL_WEAPON = "dual-weapon"
 RAPID_STRIKE = "rapid-strike"
@@ -123,21 +122,3 @@ def _slam_bonus(name: str) -> tuple[tuple[int, int], ...]:
     printed = [(row[1], row[2]) for row in table(name, "SLAM_BONUS").rows]
     by_range = [(row[1], -row[2]) for row in table(name, "SPEED_RANGE").rows]
     return (*printed, *by_range[len(printed) :])
-
-
-METAL_AND_WOOD = "metal and wood"
-
-
-def material_of(item: str) -> str:
-    """What a weapon of the catalogue is made of: our own data."""
-    for material, names in reference("gurps4-own")["weapon_materials"].items():
-        if item in names:
-            return str(material)
-    return METAL_AND_WOOD
-
-
-def footprint_of(body: str, sm: int) -> tuple[Hex, ...]:
-    """The hexes a creature stands on, by body and size: our own data."""
-    sizes = reference("gurps4-own")["footprints"].get(body, {})
-    fitting = [size for size in sizes if size <= sm]
-    return tuple((q, r) for q, r in sizes[max(fitting)]) if fitting else SINGLE
