@@ -166,3 +166,26 @@ def reopened(found: Map, change: Callable[[dict[str, Any]], None]) -> Map:
     change(state)
     found.battle = Battle(DQ, replace(position, state=state))
     return found
+
+
+SIXTY = {"name": "Broadsword", "base_chance": 75, "damage": 0, "min_md": 0}
+"""A sword with a Strike Chance of 60 against Agility 15."""
+
+
+def hit(theirs: dict[str, Any], roll: int, *dice: tuple[str, Any], **switches: Any) -> Map:
+    """Ana hits Bo with the sword of sixty."""
+    mine = arms({**SIXTY, **switches.pop("sword", {})}, ps=switches.pop("ps", 15))
+    return duel(mine, theirs, **switches).plays(*strikes("strike Broadsword", ("strike", roll), *dice))
+
+
+def points(found: Map, name: str = "Bo") -> tuple[int, int]:
+    """Fatigue and Endurance left."""
+    return found.fighter(name).ft, found.fighter(name).en
+
+
+def standing(mine: dict[str, Any], at: tuple[int, int], facing: int, theirs: dict[str, Any] | None = None) -> Map:
+    """Bo in the middle faces north; Ana somewhere about him acts first."""
+    return table(
+        Entry("Ana", "A", at, {**mine, "pc": 30}, facing),
+        Entry("Bo", "B", (0, 0), theirs or sheet(pc=0), 0),
+    )
