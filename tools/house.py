@@ -88,12 +88,12 @@ def longest_chain(house: str) -> list[str]:
 def entered() -> list[str]:
     """The modules of GURPS that a sword blow, a dodge with a retreat and the wound go through, in order."""
     known = {str(path): name for name, path in modules(HOUSES["GURPS"]).items()}
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
 
     def watch(frame: FrameType, event: str, argument: Any) -> None:
         name = known.get(frame.f_code.co_filename)
         if event == "call" and name is not None:
-            found.setdefault(name)
+            names.setdefault(name)
 
     rules = ruleset("gurps4-dungeon")
     battle = Battle(rules, read_scenario(BLOW))
@@ -104,7 +104,7 @@ def entered() -> list[str]:
     finally:
         sys.setprofile(None)
     assert battle.state.fighters["Orc"].hp < 10, "the blow has wounded"
-    return list(found)
+    return list(names)
 
 
 def rooms_entered() -> list[str]:

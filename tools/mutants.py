@@ -57,13 +57,13 @@ class Mutant(NamedTuple):
 def mutants(path: Path) -> list[Mutant]:
     """Every change to a file of rules."""
     tree = ast.parse(path.read_text())
-    found: list[Mutant] = []
+    changes: list[Mutant] = []
     for place, (node, shown, function, change) in enumerate(_sites(tree)):
         old = _text(shown)
         change()
-        found.append(Mutant(path, node.lineno, function, *_cut(old, _text(shown)), place))
+        changes.append(Mutant(path, node.lineno, function, *_cut(old, _text(shown)), place))
         change()  # every change is its own inverse, or is followed by one that undoes it
-    return found
+    return changes
 
 
 def mutated(mutant: Mutant) -> CodeType:
@@ -208,12 +208,12 @@ def cells(path: Path, data: Any, part: tuple[str | int, ...], label: str) -> lis
     """Every change of a number in a part of a table's data, shown under a label."""
     for step in part:
         data = data[step]
-    found = []
+    changes = []
     for place, (cell, value) in enumerate(_leaves(data, part)):
         new = _other(value)
         name = " / ".join(map(str, (label, *cell[len(part) :])))
-        found.append(Mutant(path, 0, "", f"{name} = {value}", str(new), place, cell))
-    return found
+        changes.append(Mutant(path, 0, "", f"{name} = {value}", str(new), place, cell))
+    return changes
 
 
 def _leaves(data: Any, at: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Any]]:

@@ -66,10 +66,10 @@ def sources(ruleset: str) -> list[Path]:
         games = importlib.import_module("swordplay.games")
         games.ruleset(ruleset).examples(1)
         files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
-        found = {Path(file).resolve() for file in files}
+        paths = {Path(file).resolve() for file in files}
     else:
-        found = set(GAMES.rglob("*.py"))
-    return sorted(path for path in found if GAMES in path.parents and path.stem not in NO_RULES)
+        paths = set(GAMES.rglob("*.py"))
+    return sorted(path for path in paths if GAMES in path.parents and path.stem not in NO_RULES)
 
 
 def name_of(mutant: Mutant) -> str:
@@ -84,18 +84,18 @@ def said(mutant: Mutant) -> str:
 
 def known(path: Path = KNOWN) -> dict[tuple[str, str, str], str]:
     """Changes that cannot matter: (file, function, "old -> new") with the reason."""
-    found = {}
+    reasons = {}
     for line in path.read_text().splitlines() if path.exists() else ():
         if line.strip() and not line.startswith("#"):
             file, function, change, reason = (part.strip() for part in line.split("|"))
-            found[file, function, change] = reason
-    return found
+            reasons[file, function, change] = reason
+    return reasons
 
 
-def table_cells(chosen: Chosen, found: Map) -> list[Mutant]:
+def table_cells(chosen: Chosen, trace: Map) -> list[Mutant]:
     """Every change to a table that the rules read."""
     plan: list[Mutant] = []
-    for file, part in found.read if chosen.tables else ():
+    for file, part in trace.read if chosen.tables else ():
         if chosen.ruleset and not (chosen.ruleset.startswith(file.split(".")[0]) or file.startswith(chosen.ruleset)):
             continue
         data = json.loads((BUILT / file).read_text())
@@ -112,13 +112,13 @@ def drawn(plan: list[Mutant], most: int, seed: int) -> list[Mutant]:
     return random.Random(seed).sample(plan, most) if 0 < most < len(plan) else plan
 
 
-def asked_of(mutant: Mutant, found: Map, ruleset: str, most: int = 0) -> list[str]:
+def asked_of(mutant: Mutant, trace: Map, ruleset: str, most: int = 0) -> list[str]:
     """The tests that could notice a change, quickest first, those of its ruleset before the others.
 
     If only some are asked: those in files that are called like the module, and every so many-th of the others.
     """
-    path, tests = str(mutant.path), found.tests
-    mask = found.lines.get((path, mutant.line)) if mutant.function else None
+    path, tests = str(mutant.path), trace.tests
+    mask = trace.lines.get((path, mutant.line)) if mutant.function else None
     if mask is not None:
         reached = [test for bit, test in enumerate(tests) if mask >> bit & 1]
     elif mutant.function:
@@ -149,9 +149,9 @@ def _proves(test: Case, ruleset: str) -> bool:
     return any(clause.startswith(ruleset) for clause in test.clauses)
 
 
-def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: float) -> Iterator[tuple[Mutant, Fate]]:
+def tried(chosen: Chosen, plan: Sequence[Mutant], trace: Map, jobs: int, until: float) -> Iterator[tuple[Mutant, Fate]]:
     """What becomes of each change; those the time is too short for are left out."""
-    tests = {mutant: asked_of(mutant, found, chosen.ruleset, chosen.most) for mutant in plan}
+    tests = {mutant: asked_of(mutant, trace, chosen.ruleset, chosen.most) for mutant in plan}
     yield from ((mutant, Fate.UNREACHED) for mutant in plan if not tests[mutant])
     inside = {mutant: tests[mutant] for mutant in plan if mutant.function and tests[mutant]}
     fates = asked(lambda: try_inside(chosen.tests, inside, jobs, until, chosen.note)) if inside else {}
@@ -162,7 +162,7 @@ def tried(chosen: Chosen, plan: Sequence[Mutant], found: Map, jobs: int, until: 
 
     # A change to a function that is called on import may need to be there on import: it is tried again so.
     left = [mutant for mutant, came in fates.items() if came is Fate.SURVIVED]
-    sure = {m for m in left if not any(_through(m.function, str(m.path), early) for early in found.early)}
+    sure = {m for m in left if not any(_through(m.function, str(m.path), early) for early in trace.early)}
     yield from ((mutant, Fate.SURVIVED) for mutant in sure)
     again = [mutant for mutant in plan if tests[mutant] and (not mutant.function or mutant in fates)]
     again = [mutant for mutant in again if mutant not in sure and fates.get(mutant) is not Fate.KILLED]
@@ -201,20 +201,20 @@ def run(chosen: Chosen, limits: tuple[int, int], seed: int, seconds: float, jobs
     """Trace, choose so many changes of code and of tables, try them; the report."""
     until = time.monotonic() + seconds
     print("running all tests once, to see which goes through what ...", flush=True)
-    found = asked(lambda: traced(chosen.tests, chosen.folder))
-    if found.trouble:
-        return [f"the tests cannot be run; mend them first\n{found.trouble}"]
-    for name in found.failed:
+    trace = asked(lambda: traced(chosen.tests, chosen.folder))
+    if trace.trouble:
+        return [f"the tests cannot be run; mend them first\n{trace.trouble}"]
+    for name in trace.failed:
         print(f"not asked, as it fails without any change: {name}")
-    warm(found)
+    warm(trace)
     plan = drawn([mutant for path in chosen.files for mutant in mutants(path)], limits[0], seed)
-    plan += drawn(table_cells(chosen, found), limits[1], seed)
+    plan += drawn(table_cells(chosen, trace), limits[1], seed)
     plan = [mutant for mutant in plan if not chosen.again or said(mutant) in chosen.again]
     plan.sort(key=lambda m: (str(m.path), m.line, m.place))
-    print(f"{len(found.tests)} tests, {len(plan)} changes", flush=True)
+    print(f"{len(trace.tests)} tests, {len(plan)} changes", flush=True)
     fates: dict[Mutant, Fate] = {}
     shown = time.monotonic()
-    for mutant, came in tried(chosen, plan, found, jobs, until):
+    for mutant, came in tried(chosen, plan, trace, jobs, until):
         fates[mutant] = came
         if time.monotonic() - shown > 10:
             shown = time.monotonic()

@@ -109,16 +109,16 @@ def unproved_groups(reports: Reports) -> list[str]:
 
 def proved(clauses: dict[str, dict[str, int]]) -> tuple[list[str], list[str], list[str]]:
     """The clauses that are proved, those with a failure, and those without any proof."""
-    failed = [clause for clause, found in clauses.items() if found["failed"]]
-    good = [clause for clause, found in clauses.items() if found["passed"] and not found["failed"]]
-    return good, failed, [clause for clause, found in clauses.items() if not any(found.values())]
+    failed = [clause for clause, results in clauses.items() if results["failed"]]
+    good = [clause for clause, results in clauses.items() if results["passed"] and not results["failed"]]
+    return good, failed, [clause for clause, results in clauses.items() if not any(results.values())]
 
 
 def compact(clauses: Iterable[str]) -> Iterator[str]:
     """Clauses by heading, numbers in a row as a span: `AIM 1-3 5 far`."""
-    for heading, found in groupby(clauses, key=lambda clause: clause.partition(".")[0]):
+    for heading, same_heading in groupby(clauses, key=lambda clause: clause.partition(".")[0]):
         parts: list[str] = []
-        for clause in found:
+        for clause in same_heading:
             rest = clause.partition(".")[2]
             first, _, last = parts[-1].partition("-") if parts else ("", "", "")
             if rest.isdigit() and (last or first).isdigit() and int(rest) == int(last or first) + 1:

@@ -119,8 +119,8 @@ def asked(work: Callable[[], T]) -> T:
     os.waitpid(pid, 0)
     if not data:
         raise SystemExit("the tests could not be run")
-    found: T = pickle.loads(data)
-    return found
+    result: T = pickle.loads(data)
+    return result
 
 
 def in_forks(work: Iterable[tuple[Mutant, Callable[[], int]]], jobs: int, until: float) -> Iterator[tuple[Mutant, int]]:
@@ -246,9 +246,9 @@ def steady() -> list[str]:
     return [name for name, file in files.items() if name.startswith(engine) or not file.startswith(here)]
 
 
-def warm(found: Map) -> None:
+def warm(trace: Map) -> None:
     """Load beforehand what the tests will load, and leave the catalogue as it is from now on."""
-    for name in found.modules:
+    for name in trace.modules:
         with contextlib.suppress(Exception):
             importlib.import_module(name)
     vars(build).update(build=lambda: None)
@@ -303,12 +303,12 @@ Functions = dict[tuple[str, str, int], list[FunctionType]]
 
 def loaded(paths: set[str]) -> Functions:
     """Every function there is of some files, wherever it is kept."""
-    found: Functions = {}
+    functions: Functions = {}
     for thing in gc.get_objects():
         if type(thing) is FunctionType and thing.__code__.co_filename in paths:
             code = thing.__code__
-            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(thing)
-    return found
+            functions.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(thing)
+    return functions
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
@@ -392,8 +392,8 @@ class Tables:
             return table(ruleset, table_id)
 
         def watched_reference(name: str) -> Any:
-            found = reference(name)
-            return Watched(found, lambda section: self.read.add((name + reading.REFERENCE, section)))
+            content = reference(name)
+            return Watched(content, lambda section: self.read.add((name + reading.REFERENCE, section)))
 
         for module in (reading, sys.modules["swordplay.catalogue"]):
             vars(module).update(table=watched_table, reference=watched_reference)

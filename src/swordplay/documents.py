@@ -77,12 +77,12 @@ KINDS = {
 
 def field_first(sentence: str) -> str:
     """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" in plain words, the field first."""
-    text, found, place = sentence.partition(" - at `$")
+    text, marker, place = sentence.partition(" - at `$")
     for kind, word in KINDS.items():
         text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
     text = text.replace(" | ", " or ").replace("`", "")
     text = text.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
-    if not found:
+    if not marker:
         return sentence if sentence == text else text[:1].lower() + text[1:]
     field = place.rstrip("`").lstrip(".")
     return f"{field}: {text[:1].lower()}{text[1:]}" if field else text[:1].lower() + text[1:]
@@ -144,14 +144,14 @@ def _check_keys(text: str) -> None:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise UnreadableError(f"the key {shown(twice)} stands twice")
-    if len(found) > MOST_KEYS:
+    if len(mapping) > MOST_KEYS:
         raise UnreadableError(f"expected at most {MOST_KEYS} keys in a mapping")
-    return found
+    return mapping
 
 
 def _refuse(constant: str) -> Any:

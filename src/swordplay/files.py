@@ -85,28 +85,28 @@ def plan_of(raw: dict[str, Any]) -> dict[str, Any]:
     patches = raw.get("patches")
     if not isinstance(patches, list):
         return raw
-    found = []
+    written_out = []
     for place, patch in enumerate(patches):
         if isinstance(patch, dict) and isinstance(patch.get("hexes"), list):
             hexes = [_hex(hex, f"map.patches[{place}].hexes") for hex in patch["hexes"]]
             patch = {**patch, "hexes": hexes}
-        found.append(patch)
-    return {**raw, "patches": found}
+        written_out.append(patch)
+    return {**raw, "patches": written_out}
 
 
 def entry_of(raw: Any, place: int, ruleset: Any) -> Any:
     """One fighter's entry with the ready fighter it names put in; its own sheet overrides single fields."""
     if not isinstance(raw, dict):
         return raw
-    found = {key: value for key, value in raw.items() if key != "fighter"}
+    entry = {key: value for key, value in raw.items() if key != "fighter"}
     at = f"fighters[{place}]"
     if "hex" in raw:
-        found["hex"] = _hex(raw["hex"], f"{at}.hex")
+        entry["hex"] = _hex(raw["hex"], f"{at}.hex")
     if isinstance(raw.get("facing"), str):
         if raw["facing"].upper() not in COMPASS:
             points = ", ".join(COMPASS)
             raise UnreadableError(f"{at}.facing: expected an hour or one of {points}, not {shown(raw['facing'])}")
-        found["facing"] = COMPASS.index(raw["facing"].upper())
+        entry["facing"] = COMPASS.index(raw["facing"].upper())
     if "fighter" in raw:
         sheet = raw.get("sheet", {})
         if not isinstance(raw["fighter"], str) or not isinstance(sheet, dict) or not isinstance(ruleset, str):
@@ -115,9 +115,9 @@ def entry_of(raw: Any, place: int, ruleset: Any) -> Any:
             ready = catalogue.fighter(ruleset, raw["fighter"])
         except catalogue.CatalogueError as error:
             raise UnreadableError(f"{at}.fighter: {error}") from None
-        found["sheet"] = {**ready.sheet, **sheet}
-        found.setdefault("name", ready.name)
-    return found
+        entry["sheet"] = {**ready.sheet, **sheet}
+        entry.setdefault("name", ready.name)
+    return entry
 
 
 def _hex(raw: Any, at: str) -> Any:

@@ -75,10 +75,10 @@ def clear_parts(target: str) -> None:
     folder, base = os.path.split(target)
     ours = re.compile(re.escape(base) + r"\.([0-9]{1,10})\.part")
     try:
-        found = [(entry, match) for entry in os.scandir(folder or ".") if (match := ours.fullmatch(entry.name))]
+        parts = [(entry, match) for entry in os.scandir(folder or ".") if (match := ours.fullmatch(entry.name))]
     except OSError:
         return
-    for entry, match in found:
+    for entry, match in parts:
         try:
             if not _at_work(int(match[1])) or time.time() - entry.stat().st_mtime > OLD:
                 os.unlink(entry.path)

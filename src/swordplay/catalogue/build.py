@@ -180,10 +180,10 @@ def keys(path: Path, known: Mapping[str, set[str]], wholes: Set[str] = frozenset
     A file is named after its family, or after the family and a chapter: gurps4-ranged.yaml. A ruleset, or one that
     combines several, may have a label of its own among `labels`.
     """
-    found: dict[str, dict[str, Any]] = {}
+    texts: dict[str, dict[str, Any]] = {}
     for family in (path.stem, path.stem.rpartition("-")[0]):
-        found = found or {name: {} for name in known if name == family or name.startswith(f"{family}-")}
-    if not found:
+        texts = texts or {name: {} for name in known if name == family or name.startswith(f"{family}-")}
+    if not texts:
         raise BadSource(f"{path.name}: there is no ruleset of the family {path.stem}.")
     for key, raw in read(path).items():
         where = f"{path.name}, {key}"
@@ -193,28 +193,28 @@ def keys(path: Path, known: Mapping[str, set[str]], wholes: Set[str] = frozenset
         clauses = expect(data["clauses"], dict, f"{where}, clauses")
         own = own_labels(data, {*clauses, *wholes}, f"{where}, labels")
         for ruleset, ids in clauses.items():
-            if ruleset not in found:
-                raise BadSource(f"{where}, clauses: {ruleset} is none of {', '.join(found)}.")
+            if ruleset not in texts:
+                raise BadSource(f"{where}, clauses: {ruleset} is none of {', '.join(texts)}.")
             place = f"{where}, clauses, {ruleset}"
             if not expect(ids, list, place):
                 raise BadSource(f"{place}: name at least one clause, or leave the ruleset out.")
             for one in ids:
                 if expect(one, str, place) not in known[ruleset]:
                     raise BadSource(f"{place}: there is no clause {one}.")
-            found[ruleset][key] = {"label": own.pop(ruleset, text), "clauses": [f"{ruleset}:{one}" for one in ids]}
+            texts[ruleset][key] = {"label": own.pop(ruleset, text), "clauses": [f"{ruleset}:{one}" for one in ids]}
         for whole, said in own.items():
-            found.setdefault(whole, {})[key] = {"label": said, "clauses": []}
-    return found
+            texts.setdefault(whole, {})[key] = {"label": said, "clauses": []}
+    return texts
 
 
 def own_labels(data: Mapping[str, Any], rulesets: Set[str], where: str) -> dict[str, str]:
     """Check the labels some rulesets have of their own for a key."""
-    found: dict[str, str] = {}
+    labels: dict[str, str] = {}
     for ruleset, text in expect(data["labels"], dict, where).items() if "labels" in data else ():
         if ruleset not in rulesets:
             raise BadSource(f"{where}: {ruleset} is none of {', '.join(sorted(rulesets))}.")
-        found[ruleset] = label(text, f"{where}, {ruleset}")
-    return found
+        labels[ruleset] = label(text, f"{where}, {ruleset}")
+    return labels
 
 
 DIFFERENCE_FIELDS = ("default", "side", "profile", "book", "detail", "about", "says", "clauses")
@@ -249,12 +249,12 @@ def combined(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
 
 def merged(parts: list[str], texts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Give the reason keys of several rulesets as those of one: the first label, the clauses of all."""
-    found: dict[str, Any] = {}
+    texts_of_all: dict[str, Any] = {}
     for part in parts:
         for key, text in texts[part].items():
-            kept = found.setdefault(key, {"label": text["label"], "clauses": []})
+            kept = texts_of_all.setdefault(key, {"label": text["label"], "clauses": []})
             kept["clauses"] = [*kept["clauses"], *text["clauses"]]
-    return found
+    return texts_of_all
 
 
 def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]:
@@ -265,14 +265,14 @@ def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]
     family = next((one for one in (path.stem, path.stem.rpartition("-")[0]) if one in families), "")
     if not family:
         raise BadSource(f"{path.name}: there is no ruleset of the family {path.stem}.")
-    found = {}
+    fighters = {}
     for name, raw in read(path).items():
         where = f"{path.name}, {name}"
         data = entry(raw, ("about", "sheet"), ("about", "sheet"), where)
         expect(data["about"], str, f"{where}, about")
-        found[name] = plain(expect(data["sheet"], dict, f"{where}, sheet"), f"{where}, sheet")
-        found[name] = {"name": name, "about": data["about"], "sheet": found[name]}
-    return family, found
+        sheet = plain(expect(data["sheet"], dict, f"{where}, sheet"), f"{where}, sheet")
+        fighters[name] = {"name": name, "about": data["about"], "sheet": sheet}
+    return family, fighters
 
 
 def scenario(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
@@ -289,15 +289,15 @@ def scenario(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
 
 def sentences(path: Path) -> dict[str, str]:
     """Read one file of short texts by key, such as how events read."""
-    found = read(path)
-    for key, text in found.items():
+    texts = read(path)
+    for key, text in texts.items():
         if not isinstance(text, str):  # an empty text is one: nothing is said
             raise BadSource(f"{path.name}, {key}: expected text, found {kind(text)}.")
         try:
             list(string.Formatter().parse(text))
         except ValueError as error:
             raise BadSource(f"{path.name}, {key}: {error}.") from None
-    return found
+    return texts
 
 
 def words(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
@@ -320,18 +320,21 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
     families = {*known, *(name.partition("-")[0] for name in known)}
     fighters: dict[str, dict[str, Any]] = {}
     for path in sorted((source / "fighters").glob("*.yaml")):
-        family, found = ready_fighters(path, families)
-        for name in found.keys() & fighters.get(family, {}).keys():
+        family, of_file = ready_fighters(path, families)
+        for name in of_file.keys() & fighters.get(family, {}).keys():
             raise BadSource(f"{path.name}: {name} stands in another file of the family too.")
-        fighters.setdefault(family, {}).update(found)
-    for family, found in fighters.items():
-        yield f"{family}.fighters.json", found
+        fighters.setdefault(family, {}).update(of_file)
+    for family, everyone in fighters.items():
+        yield f"{family}.fighters.json", everyone
     scenarios = {path.stem: scenario(path, known) for path in sorted((source / "scenarios").glob("*.yaml"))}
     fields = ("title", "ruleset")
     if scenarios:
-        yield "scenarios.json", {name: {field: found[field] for field in fields} for name, found in scenarios.items()}
-    for name, found in scenarios.items():
-        yield f"{name}.scenario.json", found
+        yield (
+            "scenarios.json",
+            {name: {field: content[field] for field in fields} for name, content in scenarios.items()},
+        )
+    for name, content in scenarios.items():
+        yield f"{name}.scenario.json", content
     for path in sorted((source / "events").glob("*.yaml")):
         yield f"{path.stem}.events.json", sentences(path)
     for path in sorted((source / "words").glob("*.yaml")):
@@ -345,16 +348,16 @@ def outputs(source: Path) -> Iterator[tuple[str, Any]]:
     ledgers = {path.stem: ledger(path) for path in sorted((source / "rules").glob("*.yaml"))}
     if not ledgers:
         raise BadSource(f"{source.name}/rules: there is no ledger to build.")
-    yield "index.json", {name: found["title"] for name, found in ledgers.items()}
-    for name, found in ledgers.items():
-        yield f"{name}.clauses.json", found["clauses"]
-        yield f"{name}.tables.json", found["tables"]
-    known = {name: {one["id"] for one in found["clauses"]} for name, found in ledgers.items()}
+    yield "index.json", {name: content["title"] for name, content in ledgers.items()}
+    for name, content in ledgers.items():
+        yield f"{name}.clauses.json", content["clauses"]
+        yield f"{name}.tables.json", content["tables"]
+    known = {name: {one["id"] for one in content["clauses"]} for name, content in ledgers.items()}
     wholes = {path.stem: combined(path, known) for path in sorted((source / "combined").glob("*.yaml"))}
     texts: dict[str, dict[str, Any]] = {name: {} for name in (*ledgers, *wholes)}
     for path in sorted((source / "keys").glob("*.yaml")):
-        for name, found in keys(path, known, wholes.keys()).items():
-            texts[name].update(found)
+        for name, own in keys(path, known, wholes.keys()).items():
+            texts[name].update(own)
     for name in ledgers:
         yield f"{name}.keys.json", texts[name]
     for name, whole in wholes.items():

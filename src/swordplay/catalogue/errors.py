@@ -69,5 +69,5 @@ def near(name: str, known: Iterable[str]) -> tuple[str, ...]:
 
 def meant(name: str, known: Iterable[str]) -> str:
     """The end of a sentence about a name that is not known: what it may have been meant to be, if anything is near."""
-    found = near(name, known)
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    suggestions = near(name, known)
+    return f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""

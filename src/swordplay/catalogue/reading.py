@@ -46,8 +46,8 @@ def title(ruleset: str) -> str:
 @cache
 def clauses(ruleset: str) -> Mapping[str, Clause]:
     """All clauses of a ruleset by id, in the ledger's order."""
-    found = _read(f"{_known(ruleset)}.clauses.json", list[Clause])
-    return MappingProxyType({one.id: one for one in found})
+    listed = _read(f"{_known(ruleset)}.clauses.json", list[Clause])
+    return MappingProxyType({one.id: one for one in listed})
 
 
 def clause(name: str) -> Clause:
@@ -55,25 +55,25 @@ def clause(name: str) -> Clause:
     ruleset, colon, clause_id = name.partition(":")
     if not colon:
         raise UnknownClause(name, (f"{one}:{name}" for one in rulesets() if name in clauses(one)))
-    found = clauses(ruleset)
-    if clause_id not in found:
-        raise UnknownClause(clause_id, found, ruleset)
-    return found[clause_id]
+    known = clauses(ruleset)
+    if clause_id not in known:
+        raise UnknownClause(clause_id, known, ruleset)
+    return known[clause_id]
 
 
 @cache
 def tables(ruleset: str) -> Mapping[str, Table]:
     """All tables of a ruleset by id, in the ledger's order."""
-    found = _read(f"{_known(ruleset)}.tables.json", list[Table])
-    return MappingProxyType({one.id: _frozen_table(one) for one in found})
+    listed = _read(f"{_known(ruleset)}.tables.json", list[Table])
+    return MappingProxyType({one.id: _frozen_table(one) for one in listed})
 
 
 def table(ruleset: str, table_id: str) -> Table:
     """One table of a ruleset."""
-    found = tables(ruleset)
-    if table_id not in found:
-        raise UnknownTable(table_id, found, ruleset)
-    return found[table_id]
+    known = tables(ruleset)
+    if table_id not in known:
+        raise UnknownTable(table_id, known, ruleset)
+    return known[table_id]
 
 
 @cache
@@ -113,8 +113,8 @@ def reference(name: str) -> Mapping[str, Any]:
     """One edition's supplementary tables; lists come as tuples and nothing in them can be changed."""
     if name not in references():
         raise UnknownReference(name, references())
-    found: Mapping[str, Any] = _frozen(_read(name + REFERENCE, dict[str, Any]))
-    return found
+    content: Mapping[str, Any] = _frozen(_read(name + REFERENCE, dict[str, Any]))
+    return content
 
 
 @cache
@@ -133,25 +133,25 @@ def scenario(name: str) -> dict[str, Any]:
 @cache
 def fighters(ruleset: str) -> Mapping[str, Ready]:
     """The ready fighters of a ruleset or of its whole family, by name."""
-    found = _read_if_there(f"{ruleset.partition('-')[0]}{FIGHTERS}", dict[str, Ready])
-    return MappingProxyType(found | _read_if_there(f"{ruleset}{FIGHTERS}", dict[str, Ready]))
+    of_family = _read_if_there(f"{ruleset.partition('-')[0]}{FIGHTERS}", dict[str, Ready])
+    return MappingProxyType(of_family | _read_if_there(f"{ruleset}{FIGHTERS}", dict[str, Ready]))
 
 
 def fighter(ruleset: str, name: str) -> Ready:
     """One ready fighter."""
-    found = fighters(ruleset)
-    if name not in found:
-        raise UnknownFighter(name, found, f"those of {ruleset}")
-    return found[name]
+    known = fighters(ruleset)
+    if name not in known:
+        raise UnknownFighter(name, known, f"those of {ruleset}")
+    return known[name]
 
 
 @cache
 def events(ruleset: str) -> Mapping[str, str]:
     """How events read: a template for each key, the ruleset's own before its family's and the common ones."""
-    found: dict[str, str] = {}
+    templates: dict[str, str] = {}
     for name in (COMMON, ruleset.partition("-")[0], ruleset):
-        found.update(_read_if_there(f"{name}{EVENTS}", dict[str, str]))
-    return MappingProxyType(found)
+        templates.update(_read_if_there(f"{name}{EVENTS}", dict[str, str]))
+    return MappingProxyType(templates)
 
 
 @cache
@@ -167,11 +167,11 @@ def preferences(ruleset: str) -> Mapping[str, Any]:
 
     One that combines others has theirs, those of the first before those of the next.
     """
-    found: dict[str, Any] = {}
+    preferred: dict[str, Any] = {}
     whole = combined(ruleset)
     for name in dict.fromkeys((ruleset.partition("-")[0], *(whole.of[::-1] if whole is not None else ()), ruleset)):
-        found.update(_read_if_there(f"{name}{PREFERENCES}", dict[str, Any]))
-    return MappingProxyType(found)
+        preferred.update(_read_if_there(f"{name}{PREFERENCES}", dict[str, Any]))
+    return MappingProxyType(preferred)
 
 
 @cache

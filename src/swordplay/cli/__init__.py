@@ -81,8 +81,8 @@ def _run(argv: Sequence[str]) -> int:
     command = import_module(f"swordplay.cli.{args.run}")
     gc.enable()
     try:
-        found: int = command.run(args)
-        return found
+        status: int = command.run(args)
+        return status
     except (SwordplayError, CatalogueError, NotBuilt) as error:
         sys.stdout.flush()
         complain(str(error))

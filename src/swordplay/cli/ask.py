@@ -89,11 +89,11 @@ def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
         return legal[place - 1]
     names = [offer.name for offer in offers]
     folded = typed.casefold()
-    for found in ([name for name in names if name.casefold() == folded], _starting(folded, legal)):
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise AmbiguousError(f"{typed!r} may be {' or '.join(found)}: write more of it, or its number")
+    for candidates in ([name for name in names if name.casefold() == folded], _starting(folded, legal)):
+        if len(candidates) == 1:
+            return candidates[0]
+        if candidates:
+            raise AmbiguousError(f"{typed!r} may be {' or '.join(candidates)}: write more of it, or its number")
     closed = _starting(folded, names)
     return closed[0] if len(closed) == 1 else None
 

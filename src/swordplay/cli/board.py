@@ -32,7 +32,7 @@ Out: TypeAlias = Callable[[Any], bool]
 
 def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
     """Two letters for each figure, no two alike: the first and one more of its name, or a number."""
-    found: dict[str, str] = {}
+    taken: dict[str, str] = {}
     for fighter in fighters:
         letters = [c for c in fighter.name if c.isalnum()] or ["?"]
         first = letters[0].upper()
@@ -40,8 +40,8 @@ def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
         words = fighter.name.split()
         if len(words) > 1 and words[-1][0].isalnum():
             tries.insert(0, first + words[-1][0])
-        found[fighter.name] = next((one for one in tries if one not in found.values()), first + "?")
-    return found
+        taken[fighter.name] = next((one for one in tries if one not in taken.values()), first + "?")
+    return taken
 
 
 def window(state: State[Any], shown: Iterable[Fighter]) -> tuple[int, int, int, int]:
@@ -60,11 +60,11 @@ def window(state: State[Any], shown: Iterable[Fighter]) -> tuple[int, int, int, 
 
 def grounds(state: State[Any]) -> dict[str, str]:
     """Two marks for each kind of ground there is: where no one goes, where it is hard, where it gives cover."""
-    found: dict[str, str] = {}
+    marks: dict[str, str] = {}
     for ground in state.terrain.ground.values():
-        if ground.name != PLAIN and ground.name not in found:
-            found[ground.name] = ground_mark(ground, found.values())
-    return found
+        if ground.name != PLAIN and ground.name not in marks:
+            marks[ground.name] = ground_mark(ground, marks.values())
+    return marks
 
 
 def ground_mark(ground: Ground, taken: Iterable[str]) -> str:
@@ -131,11 +131,11 @@ def outline(canvas: list[list[str]], x: int, y: int) -> None:
 
 def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint, out: Out) -> Mapping[Hex, list[str]]:
     """What stands in each hex: two letters above, and for a figure where it looks below; a plus for others there."""
-    found: dict[Hex, list[str]] = {}
+    cells: dict[Hex, list[str]] = {}
     kinds = grounds(state)
     for hex, ground in state.terrain.ground.items():
         if ground.name in kinds:
-            found[hex] = list(kinds[ground.name])
+            cells[hex] = list(kinds[ground.name])
     names = marks(state.fighters.values())
     crowds = Counter(hex for fighter in shown if not out(fighter) for hex in fighter.hexes())
     for fighter in sorted(shown, key=out)[::-1]:
@@ -146,19 +146,19 @@ def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint
                 text = names[fighter.name].lower() + "x"
             elif crowds[hex] > 1:
                 text += "+"
-            found[hex] = [paint(letter, fighter) for letter in text]
-    return found
+            cells[hex] = [paint(letter, fighter) for letter in text]
+    return cells
 
 
 def framed(lines: list[str], left: int, top: int, columns: int) -> list[str]:
     """The letters of the columns above and the numbers of the rows before."""
     letters = [label(from_offset(left + k, top))[: -len(str(top + 1))] for k in range(columns)]
     head = "     " + "".join(f"{letter:<3}" for letter in letters)
-    found = [head.rstrip()]
+    rows = [head.rstrip()]
     for k, line in enumerate(lines):
         number = str(top + k // 2 + 1) if k % 2 and k // 2 * 2 + 1 < len(lines) - 1 else ""
-        found.append(f"{number:>3} {line}".rstrip())
-    return [line for line in found if line.strip()]
+        rows.append(f"{number:>3} {line}".rstrip())
+    return [line for line in rows if line.strip()]
 
 
 def legend(state: State[Any]) -> str:

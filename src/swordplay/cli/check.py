@@ -22,14 +22,14 @@ def run(args: Namespace) -> int:
     """Read the file as a fight would, and say what it is; errors end in 2, doubts in 0."""
     bring_files_up_to_date()
     screen = Screen()
-    found = files.plain(args.file)
+    data = files.plain(args.file)
     name = path_shown(args.file)
-    if files.is_record(found):
-        record = in_file(args.file, lambda: files.record_of(found))
+    if files.is_record(data):
+        record = in_file(args.file, lambda: files.record_of(data))
         screen.say(f"{name}: {_record(record, args.file)}.")
-        _say_doubts(screen, name, look_through(found["scenario"]))
+        _say_doubts(screen, name, look_through(data["scenario"]))
         return 0
-    findings = look_through(found)
+    findings = look_through(data)
     _say_doubts(screen, name, findings)
     if findings.scenario is not None and not findings.errors:
         try:

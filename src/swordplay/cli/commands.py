@@ -220,11 +220,11 @@ def set_(table: Table, rest: str) -> None:
 
 
 def _whole(words: Sequence[str], what: str) -> int:
-    found = whole_number(words[0], LARGEST_BY_HAND) if words else None
-    if found is None:
+    number = whole_number(words[0], LARGEST_BY_HAND) if words else None
+    if number is None:
         given = shown(words[0]) if words else "nothing"
         raise UnreadableError(f"{what}: expected a whole number, not {given}")
-    return found
+    return number
 
 
 def _number(name: str, words: Sequence[str]) -> dict[str, Any]:
@@ -286,10 +286,10 @@ def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str
     who, left = named(words, fighters)
     if who or not words or named(words, fields)[0]:
         return who, left
-    found = [name for name in fighters if name.casefold().startswith(words[0].casefold())]
-    if len(found) > 1:
-        raise AmbiguousError(f"{words[0]!r} may be {' or '.join(found)}: write more of it")
-    return (found[0], list(words[1:])) if found else ("", list(words))
+    candidates = [name for name in fighters if name.casefold().startswith(words[0].casefold())]
+    if len(candidates) > 1:
+        raise AmbiguousError(f"{words[0]!r} may be {' or '.join(candidates)}: write more of it")
+    return (candidates[0], list(words[1:])) if candidates else ("", list(words))
 
 
 def hand(table: Table, rest: str) -> None:
@@ -361,5 +361,5 @@ def command(typed: str, question: Question) -> tuple[Callable[[Table, str], None
     if any(offer.name.casefold() == typed.casefold() for offer in question.offers):
         return None
     first, _, rest = typed.partition(" ")
-    found = COMMANDS.get(first.casefold())
-    return None if found is None else (found, rest.strip())
+    act = COMMANDS.get(first.casefold())
+    return None if act is None else (act, rest.strip())

@@ -12,12 +12,12 @@ from swordplay.engine.errors import UnreadableError
 
 def show(screen: Screen, first: str, second: str) -> int:
     """Show every difference between two rulesets that are known to go together."""
-    found = catalogue.combining(first, second)
-    if found is None:
+    combined = catalogue.combining(first, second)
+    if combined is None:
         for name in (first, second):
             catalogue.title(name)  # says so if there is none
         raise UnreadableError(f"rules --diff: {first} and {second} are not compared; two of one edition are")
-    for heading, differences in grouped(found):
+    for heading, differences in grouped(combined):
         screen.say(heading, "bold")
         for name, one in differences.items():
             screen.say(f"  {one.about}{f' ({name})' if one.default else ''}")
@@ -30,13 +30,13 @@ def show(screen: Screen, first: str, second: str) -> int:
     return 0
 
 
-def grouped(found: Combined) -> Iterator[tuple[str, dict[str, Difference]]]:
+def grouped(combined: Combined) -> Iterator[tuple[str, dict[str, Difference]]]:
     """The contradictions by the side taken when both are combined, what one says alone, and what is joined."""
-    whole = next(name for name in games.names() if catalogue.combined(name) is found)
-    every = found.differences.items()
-    for book in found.of:
+    whole = next(name for name in games.names() if catalogue.combined(name) is combined)
+    every = combined.differences.items()
+    for book in combined.of:
         heading = f"Contradictions: {whole} follows {book} unless the switch in brackets names the other"
         yield heading, {name: one for name, one in every if one.default == book}
-    for book in found.of:
+    for book in combined.of:
         yield f"{whole} has it from {book}", {name: one for name, one in every if one.side == book}
     yield f"{whole} joins both", {name: one for name, one in every if not one.default and not one.side}

@@ -51,10 +51,10 @@ def run(args: Namespace) -> int:
     screen = Screen()
     if number:
         with progress("sampling", show=not args.json) as step:
-            found = duel.sampled(arranged, number, progress=step)
+            result = duel.sampled(arranged, number, progress=step)
     else:
-        found = _solved(arranged, screen, as_json=args.json)
-    _told(found, screen, as_json=args.json)
+        result = _solved(arranged, screen, as_json=args.json)
+    _told(result, screen, as_json=args.json)
     if by_chance and not args.json:
         screen.wrapped(f"Sampled (n = {number}): a policy that chooses by chance is not solved.", "  ", "dim")
     return 0
@@ -83,15 +83,15 @@ def _solved(arranged: Duel, screen: Screen, *, as_json: bool) -> Fought:
         raise
 
 
-def _told(found: Fought, screen: Screen, *, as_json: bool) -> None:
+def _told(result: Fought, screen: Screen, *, as_json: bool) -> None:
     """How a duel goes, in words or as JSON."""
     if not as_json:
-        show(found, screen)
+        show(result, screen)
         return
     import msgspec
 
     keys = ("a", "b", "win", "method", "n", "error")
-    print(msgspec.json.encode({key: getattr(found, key) for key in keys}).decode())
+    print(msgspec.json.encode({key: getattr(result, key) for key in keys}).decode())
 
 
 def _best(arranged: Duel, as_json: bool) -> int:
@@ -99,22 +99,22 @@ def _best(arranged: Duel, as_json: bool) -> int:
     from swordplay.odds.duels import best_play as game
 
     with progress("searching", show=not as_json) as step:
-        found = game.solve(arranged, progress=step)
+        best = game.solve(arranged, progress=step)
     screen = Screen()
     if not as_json:
-        _show_best(found, screen)
+        _show_best(best, screen)
     with progress("measuring", show=not as_json):
         coarse, fine = game.checked(arranged), duel_of_policies(arranged)
     if as_json:
         import msgspec
 
-        error = found.error + abs(coarse - fine.win["a"])
-        said = {"a": found.a, "b": found.b, "win": found.win, "method": fine.method, "n": fine.n, "error": error}
+        error = best.error + abs(coarse - fine.win["a"])
+        said = {"a": best.a, "b": best.b, "win": best.win, "method": fine.method, "n": fine.n, "error": error}
         print(msgspec.json.encode(said).decode())
         return 0
     screen.wrapped(
         f"What that changes: looked at in the same way the policies of the menu's duel come to {100 * coarse:.1f} % "
-        f"for {found.a}; played out in full ({told(fine.method, fine.n, fine.error)}) to {100 * fine.win['a']:.1f} %.",
+        f"for {best.a}; played out in full ({told(fine.method, fine.n, fine.error)}) to {100 * fine.win['a']:.1f} %.",
         "  ",
         "dim",
     )
@@ -128,36 +128,36 @@ def duel_of_policies(arranged: Duel) -> Fought:
     return duel.sampled(arranged, MEASURED)
 
 
-def _show_best(found: Best, screen: Screen) -> None:
+def _show_best(best: Best, screen: Screen) -> None:
     """How a duel of best play goes, in words."""
-    screen.say(f"{found.a} against {found.b}, best play of both", "bold")
-    middle = (found.least + found.most) / 2
+    screen.say(f"{best.a} against {best.b}, best play of both", "bold")
+    middle = (best.least + best.most) / 2
     screen.wrapped(
-        f"{found.a} wins {100 * middle:.1f} %, surely between {100 * found.least:.1f} % and {100 * found.most:.1f} % "
+        f"{best.a} wins {100 * middle:.1f} %, surely between {100 * best.least:.1f} % and {100 * best.most:.1f} % "
         "of the duel with this menu, looked at as coarsely as told below; a draw counts half.",
         "  ",
     )
-    if found.error > NEAR_ENOUGH:
+    if best.error > NEAR_ENOUGH:
         screen.wrapped(
-            f"The search ended before the bounds were close: {100 * found.unsearched:.1f} % of the courses of best "
+            f"The search ended before the bounds were close: {100 * best.unsearched:.1f} % of the courses of best "
             "play lead to states that were not looked at.",
             "  ",
         )
-    screen.wrapped(f"Ends at (clock): {_spread(found.length)}", "  ")
-    for name, spread in found.lost.items():
+    screen.wrapped(f"Ends at (clock): {_spread(best.length)}", "  ")
+    for name, spread in best.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
         screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
     screen.say("  What to do when (the situations best play comes to most often)")
-    for play in found.plays:
+    for play in best.plays:
         screen.wrapped(f"{play.who} to act: {play.situation}.", "    ")
-        screen.wrapped(f"{play.does} (then {found.a} wins {100 * play.win:.1f} %)", "      ")
-    screen.wrapped(f"{found.states} states of {found.kinds} kinds were looked at.", "  ", "dim")
-    for about, options in found.menu.items():
+        screen.wrapped(f"{play.does} (then {best.a} wins {100 * play.win:.1f} %)", "      ")
+    screen.wrapped(f"{best.states} states of {best.kinds} kinds were looked at.", "  ", "dim")
+    for about, options in best.menu.items():
         screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
-    screen.wrapped(f"Not on the menu: chosen by {found.policy}, whose own choice is always open, too.", "  ", "dim")
-    for line in found.merged:
+    screen.wrapped(f"Not on the menu: chosen by {best.policy}, whose own choice is always open, too.", "  ", "dim")
+    for line in best.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
-    for line in found.left_out:
+    for line in best.left_out:
         screen.wrapped(f"Left out: {line}.", "  ", "dim")
 
 
@@ -178,48 +178,48 @@ def _policies(given: str, game: Ruleset) -> tuple[Stated, Stated]:
         raise UnreadableError(f"--policy: expected one name or two, not {given!r}")
     if BEST in names:
         raise UnreadableError(f"--policy: expected {BEST} alone, for both, not {given!r}")
-    found = [basic(game) if name == "basic" else chancy(name, game) for name in names]
-    return found[0], found[-1]
+    stated = [basic(game) if name == "basic" else chancy(name, game) for name in names]
+    return stated[0], stated[-1]
 
 
-def show(found: Fought, screen: Screen) -> None:
+def show(result: Fought, screen: Screen) -> None:
     """How the duel goes, in words."""
-    screen.say(f"{found.a} against {found.b} ({_method(found)})", "bold")
-    for key, name in (("a", found.a), ("b", found.b), ("draw", f"still fighting at {found.limit}, or both out")):
-        low, high = found.interval(key)
-        near = screen.styled(f"  ({100 * low:.1f} to {100 * high:.1f})", "dim") if found.n else ""
-        screen.put(f"  {name:<40}  {100 * found.win[key]:6.2f} %{near}")
-    screen.wrapped(f"Ends at (clock): {_spread(found.length)}", "  ")
-    for name, spread in found.lost.items():
+    screen.say(f"{result.a} against {result.b} ({_method(result)})", "bold")
+    for key, name in (("a", result.a), ("b", result.b), ("draw", f"still fighting at {result.limit}, or both out")):
+        low, high = result.interval(key)
+        near = screen.styled(f"  ({100 * low:.1f} to {100 * high:.1f})", "dim") if result.n else ""
+        screen.put(f"  {name:<40}  {100 * result.win[key]:6.2f} %{near}")
+    screen.wrapped(f"Ends at (clock): {_spread(result.length)}", "  ")
+    for name, spread in result.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
         screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
-    how(found, screen)
+    how(result, screen)
 
 
-def _method(found: Fought) -> str:
+def _method(result: Fought) -> str:
     """Exact, sampled, or exact for the most part and the rest sampled."""
-    if not (found.n and found.followed):
-        return told(found.method, found.n, found.error)
-    return f"{100 * found.followed:.1f} % exact, the rest n = {found.n}, plus or minus {100 * found.error:.2f} %"
+    if not (result.n and result.followed):
+        return told(result.method, result.n, result.error)
+    return f"{100 * result.followed:.1f} % exact, the rest n = {result.n}, plus or minus {100 * result.error:.2f} %"
 
 
-def how(found: Fought, screen: Screen) -> None:
+def how(result: Fought, screen: Screen) -> None:
     """What the numbers rest on: who chose, from what menu, what was merged and what left out."""
-    screen.wrapped(f"Chosen by: {found.policy}.", "  ", "dim")
-    for about, options in found.menu.items():
+    screen.wrapped(f"Chosen by: {result.policy}.", "  ", "dim")
+    for about, options in result.menu.items():
         screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
-    for line in found.merged:
+    for line in result.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
-    if found.states:
+    if result.states:
         from swordplay.odds.duels.markov import LEAST, LEVELS, MOST_STATES
 
-        followed = f"{found.states} states of {found.kinds} kinds; {100 * found.followed:.2f} % of all courses"
-        if found.n:
+        followed = f"{result.states} states of {result.kinds} kinds; {100 * result.followed:.2f} % of all courses"
+        if result.n:
             limits = (
                 f"Followed are at most {MOST_STATES} states, those that at least {LEVELS[-1]:.0e} of all courses come"
             )
             limits += f" to, and branches that at least {LEAST:.0e} of them take"
-            screen.wrapped(f"{limits}: {followed} followed exactly, the rest sampled (n = {found.n}).", "  ", "dim")
+            screen.wrapped(f"{limits}: {followed} followed exactly, the rest sampled (n = {result.n}).", "  ", "dim")
         else:
             screen.wrapped(f"{followed} followed exactly.", "  ", "dim")
 

@@ -54,12 +54,12 @@ def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
 
 def opened(source: str, dice: Roller | None) -> Battle:
     """The battle of a scenario, or of a record to go on with."""
-    found = files.load(source)
-    game = game_of(found.ruleset, source)
-    if isinstance(found, Record):
-        return Battle.load(game, found, dice)
+    loaded = files.load(source)
+    game = game_of(loaded.ruleset, source)
+    if isinstance(loaded, Record):
+        return Battle.load(game, loaded, dice)
     try:
-        return Battle(game, found, dice)
+        return Battle(game, loaded, dice)
     except UnreadableError as error:
         raise UnreadableError(f"{source}: {error}") from None
 

@@ -40,78 +40,78 @@ class Findings:
         """How many more are worth saying."""
         return max(0, MOST_FOUND - len(self.errors) - len(self.doubts))
 
-    def take(self, found: Iterable[object], place: str = "") -> None:
+    def take(self, errors: Iterable[object], place: str = "") -> None:
         """Add errors, each with its place before it."""
-        self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(found, self.room))
+        self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(errors, self.room))
 
-    def doubt(self, found: Iterable[str], place: str = "") -> None:
+    def doubt(self, doubts: Iterable[str], place: str = "") -> None:
         """Add doubts likewise."""
-        self.doubts.extend(f"{place}{one}" for one in islice(found, self.room))
+        self.doubts.extend(f"{place}{one}" for one in islice(doubts, self.room))
 
 
 def look_through(data: Any) -> Findings:
     """Everything there is to say about a scenario's plain data."""
-    found = Findings()
+    findings = Findings()
     try:
         check_plain(data)
         if not isinstance(data, dict):
             files.scenario_of(data)
     except UnreadableError as error:
-        found.errors.append(str(error))
-        return found
-    book = _ruleset(data, found)
-    entries = _entries(data, found)
+        findings.errors.append(str(error))
+        return findings
+    book = _ruleset(data, findings)
+    entries = _entries(data, findings)
     whole = {**data, "fighters": []}
     if isinstance(data.get("map"), dict):
         try:
             whole["map"] = files.plan_of(data["map"])
         except UnreadableError as error:
-            found.errors.append(str(error))
+            findings.errors.append(str(error))
             del whole["map"]
     said, scenario = faults(whole, Scenario)
-    found.take(said)
+    findings.take(said)
     if not isinstance(data.get("fighters"), list):
-        found.errors.append("fighters: expected a list")
-        return found
+        findings.errors.append("fighters: expected a list")
+        return findings
     if scenario is not None:
         scenario = msgspec.structs.replace(scenario, fighters=[entry for _, entry in entries])
-        found.take(scenario.problems())
+        findings.take(scenario.problems())
     if book is not None:
-        _sheets(book, entries, found)
+        _sheets(book, entries, findings)
         if scenario is not None:
-            _switches(book, scenario, found)
-    if book is not None and scenario is not None and not found.errors:
-        _together(book, scenario, found)
-    return found
+            _switches(book, scenario, findings)
+    if book is not None and scenario is not None and not findings.errors:
+        _together(book, scenario, findings)
+    return findings
 
 
-def _ruleset(data: dict[str, Any], found: Findings) -> Ruleset | None:
+def _ruleset(data: dict[str, Any], findings: Findings) -> Ruleset | None:
     name = data.get("ruleset")
     if not isinstance(name, str):
         return None
     try:
         return ruleset(name)
     except UnreadableError as error:
-        found.errors.append(str(error) if name else f"ruleset: expected one of {', '.join(names())}")
+        findings.errors.append(str(error) if name else f"ruleset: expected one of {', '.join(names())}")
         return None
 
 
-def _entries(data: dict[str, Any], found: Findings) -> list[tuple[int, Entry]]:
+def _entries(data: dict[str, Any], findings: Findings) -> list[tuple[int, Entry]]:
     """The fighters that can be read, each with its place in the file."""
     read = []
     fighters = data.get("fighters")
     for place, raw in enumerate(fighters[: files.MOST_FIGHTERS + 1] if isinstance(fighters, list) else []):
-        if not found.room:
+        if not findings.room:
             break
         try:
             entry = files.entry_of(raw, place, data.get("ruleset"))
         except UnreadableError as error:
-            found.errors.append(str(error))
+            findings.errors.append(str(error))
             entry = {**raw, "hex": [0, 0], "facing": 0}
             entry.pop("fighter", None)
             entry.setdefault("name", f"fighter {place + 1}")
         said, one = faults(entry, Entry)
-        found.take(_within(f"fighters[{place}]", str(fault)) for fault in said)
+        findings.take(_within(f"fighters[{place}]", str(fault)) for fault in said)
         if one is not None:
             read.append((place, one))
     return read
@@ -122,49 +122,49 @@ def _within(place: str, fault: str) -> str:
     return fault.replace("`$", f"`$.{place}", 1) if " - at `$" in fault else f"{fault} - at `$.{place}`"
 
 
-def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], found: Findings) -> None:
+def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], findings: Findings) -> None:
     for place, entry in entries:
-        if not found.room:
+        if not findings.room:
             return
         at = f"fighters[{place}].sheet ({entry.name}): "
         said, paper = faults(entry.sheet, book.sheet)
-        found.take(said, at)
+        findings.take(said, at)
         if paper is not None:
-            found.take(book.errors(paper), at)
-            found.doubt(book.doubts(paper), at)
-        if not said and not any(error.startswith(at) for error in found.errors):
+            findings.take(book.errors(paper), at)
+            findings.doubt(book.doubts(paper), at)
+        if not said and not any(error.startswith(at) for error in findings.errors):
             try:
                 book.read_sheet(entry, place)
             except (UnreadableError, CatalogueError) as error:
-                found.take([error])
+                findings.take([error])
 
 
-def _switches(book: Ruleset, scenario: Scenario, found: Findings) -> None:
+def _switches(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
     for name, value in scenario.switches.items():
         try:
             book.check_switches({name: value})
         except UnreadableError as error:
-            found.errors.append(str(error))
+            findings.errors.append(str(error))
     for name, number in scenario.fields.items():
         span = book.by_hand.get(name)
         if span is None:
-            found.doubts.append(f"fields.{name}: {book.name} does nothing with it{meant(name, book.by_hand)}")
+            findings.doubts.append(f"fields.{name}: {book.name} does nothing with it{meant(name, book.by_hand)}")
         elif not span[0] <= number <= span[1]:
-            found.errors.append(f"fields.{name}: expected {span[0]} to {span[1]}, not {number}")
+            findings.errors.append(f"fields.{name}: expected {span[0]} to {span[1]}, not {number}")
 
 
-def _together(book: Ruleset, scenario: Scenario, found: Findings) -> None:
+def _together(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
     """What only shows when everything is put together."""
     try:
         state = book.assembled(scenario)
-        found.take(book.problems(state), "fighters: ")
-        if not found.errors:
+        findings.take(book.problems(state), "fighters: ")
+        if not findings.errors:
             book.begin(scenario)
     except UnreadableError as error:
-        found.take([error])
+        findings.take([error])
         return
-    found.scenario = scenario
-    found.doubt(scenario_doubts(scenario))
+    findings.scenario = scenario
+    findings.doubt(scenario_doubts(scenario))
 
 
 def scenario_doubts(scenario: Scenario) -> Iterator[str]:

@@ -62,10 +62,10 @@ def game_of(name: str, source: str) -> Ruleset:
 
 def from_source(source: str, wanted: Wanted, store: Store | None, screen: Screen) -> Going:
     """A scenario, or a record to go on with."""
-    found = files.load(source)
-    if isinstance(found, Record):
-        return _from_record(source, found, wanted, store, screen)
-    return _from_scenario(source, found, wanted, store, screen)
+    loaded = files.load(source)
+    if isinstance(loaded, Record):
+        return _from_record(source, loaded, wanted, store, screen)
+    return _from_scenario(source, loaded, wanted, store, screen)
 
 
 def _from_scenario(source: str, scenario: Scenario, wanted: Wanted, store: Store | None, screen: Screen) -> Going:
@@ -169,15 +169,15 @@ def seat(battle: Battle, auto: str, source: str) -> None:
 
 def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str]:
     """Who plays by himself: a policy for all sides, or side by side; "person" takes a side over."""
-    found: dict[str, str] = {}
+    players: dict[str, str] = {}
     for part in auto.split(",") if auto else ():
         side, equals, name = part.rpartition("=")
         if equals and side not in sides:
             raise UnreadableError(f"--auto: there is no side {shown(side)}; expected {' or '.join(sides)}")
         if name != A_PERSON:
             policy(name, game)
-        found |= dict.fromkeys([side] if equals else sides, name)
-    return found
+        players |= dict.fromkeys([side] if equals else sides, name)
+    return players
 
 
 def _sound(record: Record, error: RulesChangedError) -> Record:

@@ -12,9 +12,9 @@ def run(args: Namespace) -> int:
     """List the scenarios, and the ready fighters of each ruleset they use."""
     screen = Screen()
     screen.say("Scenarios (swordplay fight NAME)", "bold")
-    for name, found in catalogue.scenarios().items():
-        screen.say(f"  {name:<25}{found.title}  [{found.ruleset}]")
-    for book in dict.fromkeys(found.ruleset for found in catalogue.scenarios().values()):
+    for name, scenario in catalogue.scenarios().items():
+        screen.say(f"  {name:<25}{scenario.title}  [{scenario.ruleset}]")
+    for book in dict.fromkeys(scenario.ruleset for scenario in catalogue.scenarios().values()):
         if catalogue.fighters(book):
             screen.say(f"Ready fighters of {book}", "bold")
         for ready in catalogue.fighters(book).values():

@@ -37,12 +37,12 @@ def run(args: Namespace) -> int:
     with understood(battle.scenario):
         option = declared(battle, args)
         with progress("working out", show=not args.json):
-            found = of(battle, option)
+            odds = of(battle, option)
         with progress("searching replies", show=args.reply and not args.json) as step:
             replies = reply(battle, option, progress=step) if args.reply else None
     if args.plot:
         try:
-            files.write_whole(args.plot, picture(found).encode())
+            files.write_whole(args.plot, picture(odds).encode())
         except OSError as error:
             raise UnreadableError(f"{args.plot}: {(error.strerror or str(error)).lower()}") from None
     if args.json:
@@ -50,11 +50,11 @@ def run(args: Namespace) -> int:
 
         more = {} if replies is None else {"replies": msgspec.to_builtins(replies)}
         more["position"] = spoken_of(battle, args.fighter)
-        print(msgspec.json.encode({**msgspec.to_builtins(found), **more}).decode())
+        print(msgspec.json.encode({**msgspec.to_builtins(odds), **more}).decode())
         return 0
     screen = Screen()
     screen.wrapped(spoken_of(battle, args.fighter), "", "dim")
-    show(found, screen)
+    show(odds, screen)
     if replies is not None:
         show_replies(replies, screen)
     if args.plot:
@@ -203,33 +203,33 @@ def _option(battle: Battle, typed: str) -> str:
     return name
 
 
-def show(found: Odds, screen: Screen) -> None:
+def show(odds: Odds, screen: Screen) -> None:
     """The table: every chance, and for what comes in amounts the mean and the spread."""
-    screen.say(f"{found.who}: {found.option}, to {found.horizon} ({found.how})", "bold")
-    width = max((len(fact) for fact in found.chances), default=0)
-    for fact, share in sorted(found.chances.items(), key=lambda item: -item[1]):
+    screen.say(f"{odds.who}: {odds.option}, to {odds.horizon} ({odds.how})", "bold")
+    width = max((len(fact) for fact in odds.chances), default=0)
+    for fact, share in sorted(odds.chances.items(), key=lambda item: -item[1]):
         more = ""
-        if found.n:
-            low, high = found.interval(fact)
+        if odds.n:
+            low, high = odds.interval(fact)
             more = f"  ({100 * low:.1f} to {100 * high:.1f})"
-        if fact in found.amounts:
-            most = sorted(found.amounts[fact].items(), key=lambda item: -item[1])[:4]
+        if fact in odds.amounts:
+            most = sorted(odds.amounts[fact].items(), key=lambda item: -item[1])[:4]
             listed = ", ".join(f"{amount}: {100 * part:.1f} %" for amount, part in sorted(most))
-            more += f"  on the average {found.expected(fact) / share:.1f} ({listed})"
+            more += f"  on the average {odds.expected(fact) / share:.1f} ({listed})"
         screen.put(f"  {fact:<{width}}  {100 * share:6.2f} %{screen.styled(more, 'dim')}")
-    screen.wrapped(f"Chosen by: {found.policy}.", "  ", "dim")
+    screen.wrapped(f"Chosen by: {odds.policy}.", "  ", "dim")
 
 
-def show_replies(found: list[Reply], screen: Screen) -> None:
+def show_replies(replies: list[Reply], screen: Screen) -> None:
     """What the enemy does best, in words, with what it rests on."""
-    if not found:
+    if not replies:
         screen.wrapped(
             f"Whichever enemy is next has no reply worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn)."
         )
         return
-    first = found[0]
+    first = replies[0]
     screen.wrapped(f"The enemy's best reply by {first.value}, to {first.horizon}:", "", "bold")
-    for one in found[:MOST_REPLIES]:
+    for one in replies[:MOST_REPLIES]:
         screen.wrapped(
             f"{one.who}: {one.line}; best in {100 * one.share:.0f} %, worth {one.worth:+.3f} to him: puts one out "
             f"{100 * one.out:.1f} %, costs {100 * one.injury:.1f} % of the points ({one.how})",
@@ -242,13 +242,13 @@ def show_replies(found: list[Reply], screen: Screen) -> None:
     screen.wrapped(f"Everything else chosen by: {first.policy}.", "  ", "dim")
 
 
-def picture(found: Odds) -> str:
+def picture(odds: Odds) -> str:
     """The chances as a picture."""
     from swordplay.odds.charts import bars
 
-    rows = sorted(found.chances.items(), key=lambda item: -item[1])
-    note = f"to {found.horizon}; {found.how}; chosen by: {found.policy}"
-    return bars(f"{found.who}: {found.option}", rows, note)
+    rows = sorted(odds.chances.items(), key=lambda item: -item[1])
+    note = f"to {odds.horizon}; {odds.how}; chosen by: {odds.policy}"
+    return bars(f"{odds.who}: {odds.option}", rows, note)
 
 
 # In a fight
@@ -258,16 +258,16 @@ def odds_here(table: Table, rest: str) -> None:
     """The odds of an option of the pending question."""
     option = _offered("odds", table, rest)
     with progress("working out"):
-        found = of(table.battle, option)
-    show(found, table.screen)
+        odds = of(table.battle, option)
+    show(odds, table.screen)
 
 
 def reply_here(table: Table, rest: str) -> None:
     """What the enemy does best about an option of the pending question."""
     option = _offered("reply", table, rest)
     with progress("searching replies") as step:
-        found = reply(table.battle, option, progress=step)
-    show_replies(found, table.screen)
+        replies = reply(table.battle, option, progress=step)
+    show_replies(replies, table.screen)
 
 
 def _offered(what: str, table: Table, rest: str) -> str:
@@ -288,18 +288,18 @@ def best_here(table: Table, rest: str) -> None:
     from swordplay.odds import best
 
     with progress("searching") as step:
-        found = best(table.battle, progress=step)
-    if not found:
+        ranking = best(table.battle, progress=step)
+    if not ranking:
         raise NotLegalError("best: expected a choice, and nobody has to choose now")
     screen = table.screen
-    first = found[0]
+    first = ranking[0]
     screen.wrapped(
         f"By {first.value}, to {first.horizon}; the next enemy does what is best for him, everybody else: "
         f"{first.policy}.",
         "",
         "bold",
     )
-    for place, advice in enumerate(found, 1):
+    for place, advice in enumerate(ranking, 1):
         then = f" ({advice.plan})" if advice.plan else ""
         screen.wrapped(f"{place:>2}  {advice.option}{then} {advice.worth:+.3f}: {advice.reason} ({advice.how})", "  ")
     waiting = table.battle.waiting

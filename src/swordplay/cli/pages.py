@@ -46,20 +46,20 @@ def headings(screen: Screen, book: str) -> None:
         screen.wrapped(f"Short forms: {', '.join(catalogue.words(book).abbreviations)}", "  ")
 
 
-def clause(screen: Screen, book: str, found: Clause, links: Mapping[str, str]) -> None:
+def clause(screen: Screen, book: str, clause: Clause, links: Mapping[str, str]) -> None:
     """One clause in full, its links marked."""
     screen.say()
-    screen.say(f"{book}:{found.id}  {found.name}  ({found.part})", "bold")
+    screen.say(f"{book}:{clause.id}  {clause.name}  ({clause.part})", "bold")
     for heading, text in (
-        ("", found.rule),
-        ("Example: ", found.example),
-        ("Unclear: ", found.unclear),
-        ("Ruling: ", found.ruling),
+        ("", clause.rule),
+        ("Example: ", clause.example),
+        ("Unclear: ", clause.unclear),
+        ("Ruling: ", clause.ruling),
     ):
         if text:
             screen.wrapped(marked(f"{heading}{text}", links), "  ", "" if heading != "Unclear: " else "dim")
-    if found.ref:
-        screen.say(f"  Reference: {found.ref}")
+    if clause.ref:
+        screen.say(f"  Reference: {clause.ref}")
     if links:
         screen.wrapped("Links: " + ", ".join(f"{word} ({target})" for word, target in links.items()), "  ", "cyan")
 
@@ -72,7 +72,7 @@ def marked(text: str, links: Mapping[str, str]) -> str:
     return re.sub(r"(?<!\w)(" + "|".join(map(re.escape, words)) + r")(?!\w)", r"[\1]", text)
 
 
-def found(screen: Screen, book: str, clauses: Iterable[Clause], count: int) -> None:
+def search_results(screen: Screen, book: str, clauses: Iterable[Clause], count: int) -> None:
     """Search results, a line each."""
     listed = list(clauses)
     screen.say(f"{book}: {count} found" + (f", the first {len(listed)}" if count > len(listed) else ""), "bold")
@@ -84,15 +84,15 @@ def found(screen: Screen, book: str, clauses: Iterable[Clause], count: int) -> N
 # Tables
 
 
-def table(screen: Screen, found: Table) -> None:
+def table(screen: Screen, table: Table) -> None:
     """A ledger's table, with its note and where it comes from."""
-    screen.say(f"{found.id}{mark_of(found.origin)}", "bold")
-    rows = [list(found.columns), *([cell(one) for one in row] for row in found.rows)]
-    widths = [min(WIDEST_CELL, max(len(row[k]) for row in rows)) for k in range(len(found.columns))]
+    screen.say(f"{table.id}{mark_of(table.origin)}", "bold")
+    rows = [list(table.columns), *([cell(one) for one in row] for row in table.rows)]
+    widths = [min(WIDEST_CELL, max(len(row[k]) for row in rows)) for k in range(len(table.columns))]
     for place, row in enumerate(rows):
         for line in lines_of(row, widths, screen.width):
             screen.say(line, "" if place else "dim")
-    for heading, text in (("Note", found.note), ("Origin", found.origin)):
+    for heading, text in (("Note", table.note), ("Origin", table.origin)):
         if text:
             screen.wrapped(f"{heading}: {text}", "  ")
 
@@ -163,5 +163,5 @@ def marks(data: Any) -> str:
 def mark_of(text: str) -> str:
     """A mark in brackets for a source that is not a public one."""
     doubtful = _AGREES.sub("", text)
-    found = dict.fromkeys(mark for word, mark in MARKS.items() if word in doubtful)
-    return "".join(f" [{mark}]" for mark in found)
+    marks = dict.fromkeys(mark for word, mark in MARKS.items() if word in doubtful)
+    return "".join(f" [{mark}]" for mark in marks)

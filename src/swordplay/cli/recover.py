@@ -70,6 +70,6 @@ def _kept(args: Namespace, record: Record, battle: Battle, seed: str, store: Sto
     if of_other_rules(record, battle.ruleset):
         raise UnreadableError(f"{args.source}: expected a new file, for this one was fought by other rules")
     kept = None if store is None else known(args.source, record, store)
-    found = Keeping(screen, store, kept, file=args.source, seed=seed, dice=args.dice)
-    found.knows(args.source)
-    return found
+    keeping = Keeping(screen, store, kept, file=args.source, seed=seed, dice=args.dice)
+    keeping.knows(args.source)
+    return keeping

@@ -43,7 +43,7 @@ def _answers(text: str | None, most: int) -> int:
     """How many answers to follow."""
     if text is None:
         return most
-    found = whole_number(text, most)
-    if found is None or found < 0:
+    number = whole_number(text, most)
+    if number is None or number < 0:
         raise UnreadableError(f"--to: expected a number from 0 to {most}, not {shown(text)}")
-    return found
+    return number

@@ -80,9 +80,9 @@ class Browser:
     def follow(self, words: list[str]) -> bool:
         """Follow a link: from the clause on screen, or from the one the words begin with."""
         start = self.here
-        found = clause_of(self.book, words[0])
-        if found is not None and len(words) > 1:
-            start, words = found, words[1:]
+        first = clause_of(self.book, words[0])
+        if first is not None and len(words) > 1:
+            start, words = first, words[1:]
             target = linked(self.book, start, " ".join(words))
             if target is None:
                 raise UnreadableError(
@@ -97,9 +97,9 @@ class Browser:
 
     def exact(self, text: str) -> bool:
         """Show a clause, a short form, a heading or a table of just that name."""
-        found = clause_of(self.book, text)
-        if found is not None:
-            self.show([found])
+        clause = clause_of(self.book, text)
+        if clause is not None:
+            self.show([clause])
             return True
         short = catalogue.words(self.book).abbreviations
         meant = next((one for one in (text, text.upper()) if one in short), None)
@@ -131,22 +131,22 @@ class Browser:
 
     def search(self, book: str, words: list[str]) -> None:
         """List the clauses that hold all the words."""
-        found = list(matching(catalogue.clauses(book).values(), words))
-        if not found:
+        matches = list(matching(catalogue.clauses(book).values(), words))
+        if not matches:
             text = " ".join(words)
             near = catalogue.errors.near(text, [*catalogue.clauses(book), *dict.fromkeys(headings(book))])
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise UnreadableError(f"{book}: nothing is found for {text!r}{hint}")
-        pages.found(self.screen, book, found[:MOST_FOUND], len(found))
+        pages.search_results(self.screen, book, matches[:MOST_FOUND], len(matches))
 
     def search_all(self, words: list[str]) -> None:
         """List what holds all the words in every ruleset."""
         count = 0
         for book in catalogue.rulesets():
-            found = list(matching(catalogue.clauses(book).values(), words))
-            count += len(found)
-            if found:
-                pages.found(self.screen, book, found[:MOST_FOUND], len(found))
+            matches = list(matching(catalogue.clauses(book).values(), words))
+            count += len(matches)
+            if matches:
+                pages.search_results(self.screen, book, matches[:MOST_FOUND], len(matches))
         if not count:
             names = ", ".join(catalogue.rulesets())
             raise UnreadableError(f"nothing is found for {' '.join(words)!r}; rulesets: {names}")
@@ -179,10 +179,10 @@ def matching(clauses: Iterable[Clause], words: list[str]) -> Iterable[Clause]:
 
 def targets(book: str) -> dict[str, str]:
     """What a word may point to: each heading to its first clause, and the ruleset's further links."""
-    found: dict[str, str] = {}
+    by_word: dict[str, str] = {}
     for clause in catalogue.clauses(book).values():
-        found.setdefault(clause.name, clause.id)
-    return found | catalogue.words(book).links
+        by_word.setdefault(clause.name, clause.id)
+    return by_word | catalogue.words(book).links
 
 
 def links(book: str, clause: Clause) -> dict[str, str]:

@@ -22,14 +22,14 @@ LABEL = r"^\s*(-?[A-Za-z]{1,6}(0|-?[1-9][0-9]{0,8})|\(-?[0-9]{1,9}, ?-?[0-9]{1,9
 
 def run(args: Namespace) -> int:
     """Write every schema into a folder."""
-    found = schemas()
+    written = schemas()
     try:
         os.makedirs(args.folder, exist_ok=True)
-        for name, schema in found.items():
+        for name, schema in written.items():
             files.write_whole(os.path.join(args.folder, f"{name}.json"), text_of(schema).encode())
     except OSError as error:
         raise UnreadableError(f"{args.folder}: {(error.strerror or str(error)).lower()}") from None
-    Screen().say(f"Written to {args.folder}: {', '.join(found)}.")
+    Screen().say(f"Written to {args.folder}: {', '.join(written)}.")
     return 0
 
 
@@ -40,14 +40,14 @@ def text_of(schema: dict[str, Any]) -> str:
 
 def schemas() -> dict[str, dict[str, Any]]:
     """Every schema by name: scenario, record, and the sheet of each ruleset that has one of its own."""
-    found = {"scenario": scenario(), "record": _titled(msgspec.json.schema(Record), "A fight kept by Swordplay")}
+    by_name = {"scenario": scenario(), "record": _titled(msgspec.json.schema(Record), "A fight kept by Swordplay")}
     for name in names():
         game = ruleset(name)
         if isinstance(game.sheet, type) and issubclass(game.sheet, msgspec.Struct):
-            found[f"sheet-{name}"] = _titled(
+            by_name[f"sheet-{name}"] = _titled(
                 msgspec.json.schema(game.sheet), f"A fighter's sheet: {game.title or name}"
             )
-    return found
+    return by_name
 
 
 def scenario() -> dict[str, Any]:

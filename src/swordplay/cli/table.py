@@ -163,10 +163,11 @@ class Table:
         """Do what a line says: answer the question."""
         if not typed:
             return
-        found = command(typed, question)
-        if found is not None:
+        ordered = command(typed, question)
+        if ordered is not None:
             before = last_of(self.battle)
-            found[0](self, found[1])
+            act, rest = ordered
+            act(self, rest)
             self.sending = self.sending and last_of(self.battle) == before
         elif question.kind == "choose":
             name = ask.chosen(typed, question.offers)

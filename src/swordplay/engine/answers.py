@@ -51,16 +51,16 @@ def _decided(request: Request[Any], degree: Any) -> Any:
     """The degree a game master names for a pending roll."""
     if isinstance(request, Check):
         number = request.number
-        found, possible = request.scale.named(degree, number), request.scale.outcomes(number)
+        outcome, possible = request.scale.named(degree, number), request.scale.outcomes(number)
     elif isinstance(request, Contest):
         mine, theirs = request.numbers
-        found, possible = (
+        outcome, possible = (
             request.versus.named(degree, mine, theirs),
             request.versus.outcomes(mine, theirs),
         )
     else:
         raise NotLegalError(f"only a roll against a number can be overruled, not {request.about!r}")
-    if found is None:
+    if outcome is None:
         names = ", ".join(sorted(degree_name(one) for one, _ in possible))
         raise NotLegalError(f"{shown(degree)} cannot come up here: expected one of {names}")
-    return found
+    return outcome

@@ -489,11 +489,11 @@ def _handed(answers: Iterable[Answer]) -> dict[str, str]:
 def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
     """About so many of the kept states, evenly spread, so that no way back to one grows long."""
     step = kept[-1].answers / parts
-    found = kept[:1]
+    thinned = kept[:1]
     for one in kept[1:]:
-        if one.answers - found[-1].answers >= step:
-            found.append(one)
-    return found
+        if one.answers - thinned[-1].answers >= step:
+            thinned.append(one)
+    return thinned
 
 
 def _asked(request: tuple[str, ...]) -> str:

@@ -74,7 +74,7 @@ def outcomes(
             merged[place][0] += weight
         else:
             merged[place] = [weight, copy, result, over, seen]
-    return [Outcome(*found) for found in merged.values()]
+    return [Outcome(*end) for end in merged.values()]
 
 
 def _digest(state: State[Any]) -> Hashable:
@@ -154,8 +154,8 @@ def _dice_chances(count: int, sides: int) -> Chance:
 def distribution(rule: Callable[..., Rule[Any]], args: tuple[Any, ...], memo: Memo) -> Chance:
     """The distribution of a Call's results, remembered under its rule and arguments."""
     place = (rule, args)
-    found = memo.get(place)
-    if found is None:
+    chances = memo.get(place)
+    if chances is None:
         for value in args:
             _insist_plain(rule, value)
         merged: dict[Any, float] = {}
@@ -163,8 +163,8 @@ def distribution(rule: Callable[..., Rule[Any]], args: tuple[Any, ...], memo: Me
         while walk.waiting:
             weight, result, _ = walk.run(rule(*args), NO_STATE)
             merged[result] = merged.get(result, 0.0) + weight
-        found = memo[place] = tuple(merged.items())
-    return found
+        chances = memo[place] = tuple(merged.items())
+    return chances
 
 
 NO_STATE: State[Any] = State(fighters={})

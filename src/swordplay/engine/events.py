@@ -27,12 +27,12 @@ class Event(NamedTuple):
 
     def plain(self) -> dict[str, Any]:
         """The event as JSON has it."""
-        found: dict[str, Any] = {"key": self.key, "clock": self.clock}
+        data: dict[str, Any] = {"key": self.key, "clock": self.clock}
         if self.who:
-            found["who"] = self.who
+            data["who"] = self.who
         if self.at:
-            found["at"] = self.at
-        return {**found, **self.facts}
+            data["at"] = self.at
+        return {**data, **self.facts}
 
 
 def seen_by(seat: str, events: Iterable[Event]) -> Iterable[Event]:

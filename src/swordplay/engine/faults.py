@@ -17,24 +17,24 @@ _UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at|$)")
 def faults(data: Any, kind: Any) -> tuple[list[str], Any]:
     """What msgspec has against some data, fault by fault, and what is left of it; None if nothing is."""
     data = copy.deepcopy(data)
-    found: list[str] = []
+    sentences: list[str] = []
     gone: dict[tuple[str | int, ...], int] = {}
-    while len(found) < MOST_FAULTS:
+    while len(sentences) < MOST_FAULTS:
         try:
-            return found, msgspec.convert(data, kind)
+            return sentences, msgspec.convert(data, kind)
         except msgspec.ValidationError as error:
             sentence = str(error)
             place = _place(sentence)
-            found.append(_renumbered(sentence, place, gone))
+            sentences.append(_renumbered(sentence, place, gone))
             if not _left_out(data, place, _UNKNOWN.search(sentence), gone):
                 break
-    return found, None
+    return sentences, None
 
 
 def _place(sentence: str) -> tuple[str | int, ...]:
     """The keys and indexes that lead to a fault, as far as the sentence names them."""
-    found = _PLACE.search(sentence)
-    path = found[1] if found else ""
+    match = _PLACE.search(sentence)
+    path = match[1] if match else ""
     steps: list[str | int] = []
     end = 0
     for step in _STEP.finditer(path):

@@ -57,10 +57,10 @@ def check_form(about: str, data: Any) -> None:
 
 
 def _fighter(state: State[Any], who: str) -> Fighter:
-    found: Fighter | None = state.fighters.get(who)
-    if found is None:
+    fighter: Fighter | None = state.fighters.get(who)
+    if fighter is None:
         raise NotLegalError(f"there is no fighter {who!r}: expected one of {', '.join(state.fighters)}")
-    return found
+    return fighter
 
 
 def _whole(data: Mapping[str, Any], field: str) -> int:

@@ -22,10 +22,10 @@ _FIELDS: dict[type, tuple[_Field, ...]] = {}
 
 def fields_of(kind: type) -> tuple[_Field, ...]:
     """The fields of a Struct; one without a default has `msgspec.NODEFAULT`, which equals nothing."""
-    found = _FIELDS.get(kind)
-    if found is None:
-        found = _FIELDS[kind] = tuple(map(_field, msgspec.structs.fields(kind)))
-    return found
+    fields = _FIELDS.get(kind)
+    if fields is None:
+        fields = _FIELDS[kind] = tuple(map(_field, msgspec.structs.fields(kind)))
+    return fields
 
 
 def _field(info: msgspec.structs.FieldInfo) -> _Field:
@@ -39,12 +39,12 @@ def plain(value: Any) -> Any:
     if kind in ATOMS:
         return value
     if isinstance(value, msgspec.Struct):
-        found = {}
+        data = {}
         for attribute, written, default in fields_of(kind):
             held = getattr(value, attribute)
             if held != default:
-                found[written] = held if type(held) in ATOMS else plain(held)
-        return found
+                data[written] = held if type(held) in ATOMS else plain(held)
+        return data
     if isinstance(value, tuple):
         defaults = getattr(kind, "_field_defaults", None)
         return [plain(part) for part in (_without_end(value, defaults) if defaults else value)]

@@ -54,8 +54,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def plain(self) -> dict[str, Any]:
         """The question as JSON has it."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return found
+        data: dict[str, Any] = msgspec.to_builtins(self)
+        return data
 
 
 class Wording:
@@ -70,11 +70,11 @@ class Wording:
 
     def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
         """A key in words; one without words stands for itself."""
-        found = self.texts.get(key)
+        text = self.texts.get(key)
         args = self.own(args)
-        if found is None:
+        if text is None:
             return Reason(key, " ".join([key.replace("-", " "), *map(str, args)]), (), value)
-        return Reason(key, found.label.format(*args), found.clauses, value)
+        return Reason(key, text.label.format(*args), text.clauses, value)
 
     def own(self, words: tuple[Any, ...]) -> tuple[Any, ...]:
         """The same with the ruleset's own names for things."""

@@ -72,19 +72,19 @@ class Check(Request[T], msgspec.Struct, eq=False):
     @property
     def tally(self) -> Tally:
         """The number rolled against, with its reasons."""
-        found = self._tally
-        if found is None:
+        tally = self._tally
+        if tally is None:
             count = self.count
-            found = self._tally = count if type(count) is Tally else count()  # type: ignore[operator]
-        return found
+            tally = self._tally = count if type(count) is Tally else count()  # type: ignore[operator]
+        return tally
 
     @property
     def number(self) -> int:
         """What is rolled against; nobody rolls against a number that may not be tried."""
-        found = self._tally or self.tally
-        if found.refusal is not None:
-            raise impossible(self.who, self.about, found)
-        return found.number
+        tally = self._tally or self.tally
+        if tally.refusal is not None:
+            raise impossible(self.who, self.about, tally)
+        return tally.number
 
     def refresh(self) -> None:
         """Add the number up again when it is next looked at."""
@@ -109,11 +109,11 @@ class Contest(Request[T], msgspec.Struct, eq=False):
     @property
     def tallies(self) -> tuple[Tally, Tally]:
         """Both numbers with their reasons."""
-        found = self._tallies
-        if found is None:
+        tallies = self._tallies
+        if tallies is None:
             mine, theirs = (count if isinstance(count, Tally) else count() for count in (self.count, self.against))
-            found = self._tallies = (mine, theirs)
-        return found
+            tallies = self._tallies = (mine, theirs)
+        return tallies
 
     @property
     def numbers(self) -> tuple[int, int]:
@@ -170,17 +170,17 @@ class Option(msgspec.Struct, Generic[V], eq=False):
         look = self.look
         if look is None or type(look) is Tally or type(look) is Refusal:
             return look
-        found = self.look = look()  # type: ignore[operator]
-        return found
+        verdict = self.look = look()  # type: ignore[operator]
+        return verdict
 
     @property
     def refusal(self) -> Refusal | None:
         """Why it may not be chosen, if it may not."""
-        found = self.look
-        if found is None or type(found) is Refusal:
-            return found
-        found = self.verdict
-        return found.refusal if type(found) is Tally else found  # type: ignore[return-value]
+        verdict = self.look
+        if verdict is None or type(verdict) is Refusal:
+            return verdict
+        verdict = self.verdict
+        return verdict.refusal if type(verdict) is Tally else verdict  # type: ignore[return-value]
 
     @property
     def legal(self) -> bool:
@@ -191,9 +191,9 @@ class Option(msgspec.Struct, Generic[V], eq=False):
     @property
     def tally(self) -> Tally | None:
         """The number it stands for, if it has one."""
-        found = None if self.look is None else self.verdict
-        if type(found) is Tally:
-            return found
+        verdict = None if self.look is None else self.verdict
+        if type(verdict) is Tally:
+            return verdict
         return None if self.number is None else self.number()
 
 
@@ -221,11 +221,11 @@ class Choose(Request[V], msgspec.Struct, eq=False):
     @property
     def options(self) -> Sequence[Option[V]]:
         """Everything on offer, legal or not."""
-        found = self._options
-        if found is None:
+        options = self._options
+        if options is None:
             offer = self.offer
-            found = self._options = offer() if callable(offer) else offer
-        return found
+            options = self._options = offer() if callable(offer) else offer
+        return options
 
     def legal(self) -> list[Option[V]]:
         """What may be chosen."""

@@ -104,11 +104,11 @@ class Ruleset:
 
     def fingerprint(self) -> str:
         """A short sum of the rules, kept in records to tell when they were made under others."""
-        found = _FINGERPRINTS.get((type(self), self.name))
-        if found is None:
+        fingerprint = _FINGERPRINTS.get((type(self), self.name))
+        if fingerprint is None:
             content = b"".join(path.read_bytes() for path in sorted(self.sources()))
-            found = _FINGERPRINTS[type(self), self.name] = hashlib.sha256(content).hexdigest()[:16]
-        return found
+            fingerprint = _FINGERPRINTS[type(self), self.name] = hashlib.sha256(content).hexdigest()[:16]
+        return fingerprint
 
     def fight(self, state: Any) -> Rule[None]:
         """The whole fight, from wherever the state stands."""
@@ -207,13 +207,13 @@ class Ruleset:
     def read_sheet(self, entry: Entry, place: int) -> Any:
         """A fighter's sheet, checked against what the ruleset expects."""
         try:
-            found = msgspec.convert(entry.sheet, self.sheet)
+            sheet = msgspec.convert(entry.sheet, self.sheet)
         except msgspec.ValidationError as error:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
-        problem = next(iter(self.errors(found)), None)
+        problem = next(iter(self.errors(sheet)), None)
         if problem:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {problem}")
-        return found
+        return sheet
 
     def errors(self, paper: Any) -> Iterable[str]:
         """What is wrong with a sheet as it stands in a file, in words: no fight is begun with it."""

@@ -49,12 +49,12 @@ class Scale(Generic[D]):
 
     def outcomes(self, number: int) -> Weighed[D]:
         """Every degree with its probability."""
-        found = self._outcomes.get(number)
-        if found is None:
-            found = self._outcomes[number] = _gather(
+        weighed = self._outcomes.get(number)
+        if weighed is None:
+            weighed = self._outcomes[number] = _gather(
                 (self.read(total, number), count) for total, count in ways(self.count, self.sides)
             )
-        return found
+        return weighed
 
     def named(self, name: str, number: int) -> D | None:
         """The degree of that name which can come up against a number."""
@@ -75,15 +75,15 @@ class Versus(Generic[D]):
 
     def outcomes(self, number: int, other: int) -> Weighed[D]:
         """Every degree with its probability."""
-        found = self._outcomes.get((number, other))
-        if found is None:
+        weighed = self._outcomes.get((number, other))
+        if weighed is None:
             thrown = ways(self.count, self.sides)
-            found = self._outcomes[number, other] = _gather(
+            weighed = self._outcomes[number, other] = _gather(
                 (self.read(mine, number, theirs, other), count * times)
                 for mine, count in thrown
                 for theirs, times in thrown
             )
-        return found
+        return weighed
 
     def sample(self, number: int, other: int, uniform: Uniform) -> D:
         """A degree at random."""
@@ -98,8 +98,8 @@ class Versus(Generic[D]):
 
 def _gather(counted: Any) -> Any:
     """Add up the ways of equal degrees and turn them into probabilities."""
-    found: dict[Any, int] = {}
+    counts: dict[Any, int] = {}
     for degree, count in counted:
-        found[degree] = found.get(degree, 0) + count
-    total = sum(found.values())
-    return tuple((degree, count / total) for degree, count in found.items())
+        counts[degree] = counts.get(degree, 0) + count
+    total = sum(counts.values())
+    return tuple((degree, count / total) for degree, count in counts.items())

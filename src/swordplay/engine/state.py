@@ -79,11 +79,11 @@ class Fighter(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     def value(self, kind: str) -> int:
         """The values of all conditions of a kind, added up."""
-        found = 0
+        total = 0
         for condition in self.conditions:
             if condition[0] == kind:
-                found += condition[1]
-        return found
+                total += condition[1]
+        return total
 
     def get(self, kind: str) -> Condition | None:
         """The first condition of a kind."""

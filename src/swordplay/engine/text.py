@@ -20,7 +20,7 @@ def one_line(text: str) -> str:
         text = "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in text)
         text = " ".join(text.split())
     if len(text) > LONGEST_TEXT:
-        text = _TOO_LONG.sub(lambda found: found[0][: LONGEST_TEXT - 3] + "...", text)
+        text = _TOO_LONG.sub(lambda word: word[0][: LONGEST_TEXT - 3] + "...", text)
     return text if len(text) <= _LONGEST_LINE else text[: _LONGEST_LINE - 3] + "..."
 
 

@@ -13,11 +13,11 @@ from swordplay.engine.ruleset import Ruleset
 @cache
 def _places() -> dict[str, str]:
     """Where each ruleset is: its name, and "module:class"."""
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for module in pkgutil.iter_modules(__path__):
         family = importlib.import_module(f"{__name__}.{module.name}")
-        found.update(getattr(family, "RULESETS", {}))
-    return found
+        places.update(getattr(family, "RULESETS", {}))
+    return places
 
 
 def names() -> tuple[str, ...]:
@@ -35,5 +35,5 @@ def ruleset(name: str) -> Ruleset:
         near = difflib.get_close_matches(name, names(), 3) or names()
         raise UnreadableError(f"ruleset: there is none called {name!r}; did you mean {' or '.join(near)}?")
     module, _, kind = place.partition(":")
-    found: Ruleset = getattr(importlib.import_module(module), kind)()
-    return found
+    game: Ruleset = getattr(importlib.import_module(module), kind)()
+    return game

@@ -52,18 +52,18 @@ class View(msgspec.Struct, eq=False):
     @property
     def foe(self) -> tuple[Any, int]:
         """The nearest foe and how far off he is."""
-        found = self._foe
-        if found is None:
-            found = self._foe = nearest_foe(self.state, self.me, self.out)
-        return found
+        foe = self._foe
+        if foe is None:
+            foe = self._foe = nearest_foe(self.state, self.me, self.out)
+        return foe
 
     @property
     def reaches(self) -> frozenset[int]:
         """At which distances one can strike."""
-        found = self._reaches
-        if found is None:
-            found = self._reaches = reaches(self.me)
-        return found
+        distances = self._reaches
+        if distances is None:
+            distances = self._reaches = reaches(self.me)
+        return distances
 
     @property
     def reach(self) -> int:
@@ -107,9 +107,9 @@ def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
         chooser = choosers.get(request.about)
         me = state.fighters.get(request.who)
         if chooser is not None and me is not None:
-            found = chooser(View(state, me, out), request)
-            if found is not None:
-                return found
+            option = chooser(View(state, me, out), request)
+            if option is not None:
+                return option
         return anything(state, request)
 
     return choose
@@ -236,9 +236,9 @@ def first(wishes: list[Any]) -> Chooser:
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         for test, choice in rows:
             if test is None or test(view):
-                found = choice(view, request)
-                if found is not None:
-                    return found
+                option = choice(view, request)
+                if option is not None:
+                    return option
         return None
 
     return choose
@@ -340,10 +340,10 @@ def target(details: Mapping[str, Any]) -> Chooser:
         known = request.open(name) if armed is modes else None
         if known is not None:
             return known
-        found = compare(view, request, aimed)
-        if found is not None and foe_of(view.state, found) is near:
-            settled[key] = (modes, found.name)
-        return found
+        best = compare(view, request, aimed)
+        if best is not None and foe_of(view.state, best) is near:
+            settled[key] = (modes, best.name)
+        return best
 
     def compare(view: View, request: Choose[Any], aimed: Condition | None) -> Option[Any] | None:
         me, state = view.me, view.state
@@ -390,18 +390,18 @@ def approach(details: Mapping[str, Any]) -> Chooser:
         me, reached = view.me, view.reaches
         foe, away = view.foe
         if foe is None or (away in reached and off_by(me.facing, me.hex, foe.hex) <= 1):
-            found = request.open(stop)
-            if found is not None:
-                return found
+            option = request.open(stop)
+            if option is not None:
+                return option
         if foe is None:
             return None
-        found = request.open(rise) if rise else None
-        if found is not None:
-            return found
+        option = request.open(rise) if rise else None
+        if option is not None:
+            return option
         if reached and away not in reached and not view.archer:
-            found = step_towards(view, foe, request) if away > view.reach else step_back(view, foe, request)
-            if found is not None:
-                return found
+            option = step_towards(view, foe, request) if away > view.reach else step_back(view, foe, request)
+            if option is not None:
+                return option
         return turn_towards(me, foe, request) or request.open(stop)
 
     return choose
@@ -415,9 +415,9 @@ def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | No
         if len(hours) == 2 and off(me.facing, hours[0]) > off(me.facing, hours[1]):
             hours = hours[::-1]
         for hour in hours:
-            found = request.open(GO[hour])
-            if found is not None:
-                return found
+            step = request.open(GO[hour])
+            if step is not None:
+                return step
     to_hex = way_round(view.state, me, foe, view.out)
     return None if to_hex is None else request.open(GO[hour_between(me.hex, to_hex)])
 
@@ -434,9 +434,9 @@ def step_back(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     """A step to where a weapon too long for this distance can be used again."""
     for hour, name in GO.items():
         if _gap(neighbour(view.me.hex, hour), foe) in view.reaches:
-            found = request.open(name)
-            if found is not None:
-                return found
+            step = request.open(name)
+            if step is not None:
+                return step
     return None
 
 
@@ -452,13 +452,13 @@ def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
     if now <= 1:
         return None
     for hour in TOWARDS[bearing(me.hex, foe.hex)]:
-        found = request.open(FACE[hour])
-        if found is not None:
-            return found
+        turn = request.open(FACE[hour])
+        if turn is not None:
+            return turn
     for away, hour in sorted((off_by(hour, me.hex, foe.hex), hour) for hour in range(me.facing % 2, 12, 2)):
-        found = request.open(FACE[hour]) if away < now else None
-        if found is not None:
-            return found
+        turn = request.open(FACE[hour]) if away < now else None
+        if turn is not None:
+            return turn
     return None
 
 

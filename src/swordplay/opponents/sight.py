@@ -46,8 +46,8 @@ NEXT = frozenset({1})
 
 def reaches(me: Any) -> frozenset[int]:
     """At which distances the weapons in hand strike; one hex where a game has no such thing."""
-    found = getattr(me, "reaches", None)
-    return NEXT if found is None else found()
+    own = getattr(me, "reaches", None)
+    return NEXT if own is None else own()
 
 
 @cache
@@ -90,14 +90,14 @@ def idle(me: Any) -> bool:
 
 def shots(me: Any) -> list[Any]:
     """The ways to shoot, not throw, what is in hand."""
-    found = me.shots() if hasattr(me, "shots") else ()
-    return [mode for mode in found if not mode.missile.thrown] if found else []
+    modes = me.shots() if hasattr(me, "shots") else ()
+    return [mode for mode in modes if not mode.missile.thrown] if modes else []
 
 
 def shooting(me: Any) -> bool:
     """Whether something in hand is ready to be shot."""
-    found = shots(me)
-    return bool(found) and any(me.loaded(mode) and me.ready(mode.item) for mode in found)
+    modes = shots(me)
+    return bool(modes) and any(me.loaded(mode) and me.ready(mode.item) for mode in modes)
 
 
 def in_sight(state: State[Any], me: Fighter, foe: Fighter) -> bool:

@@ -337,8 +337,8 @@ class Kept:
         if link in self._way:
             return True
         with self.store.writing() as database:
-            found = database.execute("SELECT 1 FROM node WHERE fight = ? AND hash = ?", (self.id, link)).fetchone()
-        return found is not None
+            row = database.execute("SELECT 1 FROM node WHERE fight = ? AND hash = ?", (self.id, link)).fetchone()
+        return row is not None
 
 
 def _rows(fight: int, common: int, way: Sequence[str], answers: Sequence[Answer]) -> list[tuple[Any, ...]]:
@@ -367,14 +367,14 @@ def _common(way: Sequence[str], answers: Sequence[Answer]) -> int:
 
 def _way(database: sqlite3.Connection, fight: int, place: int, head: str) -> list[bytes]:
     """The answers from the first to a node, as they were written."""
-    found: list[bytes] = []
+    answers: list[bytes] = []
     for row in database.execute(
         "SELECT hash, parent, answer FROM node WHERE fight = ? AND place <= ? ORDER BY place DESC", (fight, place)
     ):
         if row[0] == head:
-            found.append(row[2])
+            answers.append(row[2])
             head = row[1]
-    return found[::-1]
+    return answers[::-1]
 
 
 def _record(begun: bytes, answers: Sequence[Answer], head: str) -> Record:
@@ -416,17 +416,17 @@ def _set_up(database: sqlite3.Connection) -> None:
 
 
 def _version(database: sqlite3.Connection) -> int:
-    found: int = database.execute("PRAGMA user_version").fetchone()[0]
-    return found
+    version: int = database.execute("PRAGMA user_version").fetchone()[0]
+    return version
 
 
 def _identity(path: str) -> tuple[int, int] | None:
     """What tells a file from another that has its name later."""
     try:
-        found = os.stat(path)
+        status = os.stat(path)
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _trouble(error: Exception) -> str:

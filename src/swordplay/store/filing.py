@@ -51,16 +51,16 @@ def same_fight(name: str, record: Record, kept: Kept | None = None) -> bool:
 def signature(name: str) -> tuple[int, ...] | None:
     """What tells a file from itself after somebody has written it."""
     try:
-        found = os.stat(name)
+        status = os.stat(name)
     except OSError:
         return None
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
 def write_left_open(store: Store) -> list[str]:
     """Make the record files of fights whose program was killed; what cannot be written now is left for later."""
-    found = []
+    files = []
     for kept in store.left_open():
         with suppress(SwordplayError):
-            found.append(file_of(kept, kept.record))
-    return found
+            files.append(file_of(kept, kept.record))
+    return files

@@ -110,12 +110,12 @@ def reachable(start: State, budget: int, moves: Moves) -> dict[State, Reach]:
 
     The start is always among them, and of equally cheap ways always the same one is found.
     """
-    found: dict[State, Reach] = {}
+    reached: dict[State, Reach] = {}
     no_stop = moves.no_stop - {start[0]} if start[0] in moves.no_stop else moves.no_stop
     for here in _search(start, budget, moves):
         if here.at not in no_stop:
-            found.setdefault((here.at, here.facing), here)
-    return found
+            reached.setdefault((here.at, here.facing), here)
+    return reached
 
 
 def path(start: State, goal: Hex, budget: int, moves: Moves, facing: int | None = None) -> Reach | None:

@@ -100,10 +100,10 @@ def shot(a: Hex, b: Hex, terrain: Terrain, reach: int) -> Iterator[Crossing]:
     while a != b:
         for crossing in crossings:
             there = ((q0 + q, r0 + r) for q, r in crossing)
-            found = tuple(at for at in there if at in ground and distance(a, at) <= reach)
-            if all(_hides(ground[at], level, 1) == _BLOCKED for at in found):
+            passed = tuple(at for at in there if at in ground and distance(a, at) <= reach)
+            if all(_hides(ground[at], level, 1) == _BLOCKED for at in passed):
                 return
-            yield found
+            yield passed
         q0, r0 = q0 + dq, r0 + dr
 
 
