@@ -19,7 +19,8 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.state import State
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.harm.effects import drop, fall
+from swordplay.games.gurps.figure.hands import drop
+from swordplay.games.gurps.figure.posture import fall
 from tests.conformance.play import Walk, drawn, ruleset
 
 LIMBS = tuple(f"{side} {part}" for side in ("right", "left") for part in ("arm", "hand", "leg", "foot", "eye"))

@@ -73,7 +73,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The manoeuvres that may wait behind a trigger."""
     forms: tuple[Form, ...]
     """The forms of All Out Attack that only this document has."""
-    on_entry: Act | None
+    on_entry: tuple[Act, ...]
     """What entering a hex sets off besides what is waited for."""
     melee: Modifiers
     ranged: Modifiers
@@ -81,6 +81,13 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     location_modifier: ModifierAt
     location_refusal: RefusalAt
     """What a location takes off an attack, and why one cannot aim there."""
+    on_defence: tuple[Act, ...]
+    on_fall: tuple[Act, ...]
+    on_injury: tuple[Act, ...]
+    """What an active defence, a knockdown and an injury put at risk, after everything else they do.
+
+    Each asks first, and cheaply, whether it concerns the figure at all: most figures are at no work.
+    """
     add_ons: dict[str, AddOn]
     guards: dict[str, GuardAddOn]
     """What may be tied to an attack, and to a defence."""

@@ -1,58 +1,77 @@
-"""What disturbs a figure at work: a defence, an injury, another manoeuvre. Each is an ordered tuple of rules.
-
-A rule added here asks first, and cheaply, whether it concerns the figure at all: most figures are at no work.
-"""
+"""What breaks into an act: waits that are triggered, and work that is disturbed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
+from swordplay.engine.hexes import Hex, nearest, occupied
 from swordplay.engine.requests import Rule
-from swordplay.games.gurps.attack.ranged import lose_aim
+from swordplay.engine.state import Trigger
+from swordplay.games.gurps.book import Act, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.manoeuvres.aim import GOES_ON, defence_spoils_aim, keep_aim
-from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating, stop_concentrating
-from swordplay.games.gurps.vocabulary import BRACED, FEINTED, STUDIED
+from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
+from swordplay.games.gurps.vocabulary import ENTERS, READIES
 
-Disturbance: TypeAlias = Callable[[Fight, Figure], Rule[None]]
-
-ON_DEFENCE: tuple[Disturbance, ...] = (keep_concentrating, defence_spoils_aim)
-"""SHEET.7: what an active defence costs one whose manoeuvre has an asterisk, after the roll."""
-
-ON_FALL: tuple[Disturbance, ...] = (keep_concentrating,)
-"""CON.3 of the range-band sheet: what being knocked down brings into danger."""
-
-ON_INJURY: tuple[Disturbance, ...] = (keep_concentrating, keep_aim)
-"""What an injury brings into danger, after everything else it does."""
+READY = "Ready"
 
 
-STUDY_LASTS = frozenset({"Evaluate", "Regular Attack", "All Out Attack", "Charge Attack"})
-"""EVA.2 of the range-band sheet: the manoeuvres that go on with a study, or put it to use."""
+# Waits
 
 
-def disturbed(state: Fight, me: Figure, rules: tuple[Disturbance, ...]) -> Rule[None]:
-    """Carry out each of these for a figure that has something to lose."""
+def tripped(state: Fight, trigger: Trigger, actor: Figure, was: tuple[Hex, ...]) -> bool:
+    """Whether this is what somebody able to act waits for; one who was as near before has not come near."""
+    waiter = state.fighters[trigger.owner]
+    if actor.side == waiter.side or waiter.halted or not state.sees(waiter.side, actor):
+        return False
+    name, within = trigger.args
+    if name:
+        return name == actor.name
+    near = int(within)
+    if apart(waiter, actor) > near:
+        return False
+    return not was or nearest(waiter.hexes(), was)[0] > near
+
+
+def trigger_waits(state: Fight, actor: Figure, on: str = ENTERS, was: tuple[Hex, ...] = ()) -> Rule[None]:
+    """WAIT.2: the stored manoeuvres are carried out at once, in turn order, before the actor goes on.
+
+    `was` are the hexes the actor stood on before, if it has moved.
+    """
+    if not state.triggers:
+        return
+    for trigger in state.spring(on, lambda t: tripped(state, t, actor, was)):
+        waiter = state.fighters[trigger.owner]
+        state.tell("springs", waiter.name, actor.name)
+        card = book(state).cards[trigger.act]
+        waiter.manoeuvre = card.kind
+        yield from announce(state, waiter, card.kind)
+        if not waiter.halted:
+            yield from card.act(state, waiter)
+    if on == ENTERS and not actor.out:
+        for rule in book(state).on_entry:
+            yield from rule(state, actor)
+
+
+def announce(state: Fight, me: Figure, manoeuvre: str) -> Rule[None]:
+    """Trigger those who wait for a manoeuvre to be begun: somebody readies something."""
+    if manoeuvre == READY and state.triggers:
+        yield from trigger_waits(state, me, READIES)
+
+
+def trigger_delayed(state: Fight) -> Rule[None]:
+    """Once a blow is done, trigger whatever waits for those who were moved in the middle of it."""
+    lose_aims_out_of_sight(state)
+    moves, state.set_off = state.set_off, ()
+    for name, was in moves:
+        mover = state.fighters[name]
+        if not mover.out:
+            yield from trigger_waits(state, mover, ENTERS, occupied(mover.footprint, was, mover.facing))
+
+
+# Work
+
+
+def disturbed(state: Fight, me: Figure, rules: tuple[Act, ...]) -> Rule[None]:
+    """Apply each of the book's rules for a disturbance to a figure that has something to lose."""
     if me.conditions:
         for rule in rules:
             yield from rule(state, me)
-
-
-def abandon(state: Fight, me: Figure) -> None:
-    """GAP.9: whoever is put out is at work on nothing any more: no task, no aim, no study, no feint."""
-    if me.conditions:
-        stop_concentrating(state, me)
-        lose_aim(state, me)
-        for kind in (STUDIED, FEINTED, BRACED):
-            me.lose(kind)
-
-
-def begin_another(state: Fight, me: Figure, name: str) -> None:
-    """A manoeuvre chosen ends the work that needs another one."""
-    if me.conditions:
-        if name != CONCENTRATE.name:
-            stop_concentrating(state, me)
-        if name not in GOES_ON:
-            lose_aim(state, me)
-        if name not in STUDY_LASTS:
-            me.lose(STUDIED)

@@ -212,8 +212,6 @@ class Profile(msgspec.Struct, frozen=True):
     """How much farther one gets who has run all of his last turn."""
     roll_off: bool = False
     """Whether dice for the order of turns are thrown again while they are equal."""
-    falls_disturb: bool = False
-    """Whether being knocked down endangers concentration."""
     falls_spoil_aim: bool = True
     """Whether whoever falls loses his aim, whatever his Will."""
     decapitates: bool = True

@@ -8,6 +8,7 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.figure.space import apart, in_front
+from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CHARGE_ATTACK
@@ -118,23 +119,6 @@ def on_the_move(state: Fight, blow: Blow) -> None:
     if state.fighters[blow.attacker].manoeuvre == CHARGE_ATTACK:
         blow.bonuses = ((min(profile.shot_on_the_move, -missile.bulk), "shot-on-the-move"),)
         blow.cap = None
-
-
-def lose_aim(state: Fight, me: Figure) -> None:
-    """Have no aim any more: it was used up (AIM.7) or spoilt."""
-    if me.conditions and me.has(AIMING):
-        me.lose(AIMING)
-        me.lose(AIMED_WITH)
-        state.tell("aim-lost", me.name)
-
-
-def watch_targets(state: Fight) -> None:
-    """AIM.1: whoever loses sight of his target, because either of them moves, loses his aim."""
-    for me in state.fighters.values():
-        if me.conditions:
-            held = me.get(AIMING)
-            if held is not None and not in_sight(state, me, state.fighters[held.source]):
-                lose_aim(state, me)
 
 
 def thrown_parry(state: Fight, mode: Mode) -> int:

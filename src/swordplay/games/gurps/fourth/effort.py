@@ -5,6 +5,7 @@ from __future__ import annotations
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure, tired
+from swordplay.games.gurps.figure.posture import held_by_posture
 
 TOO_TIRED = Refusal("effort-too-tired")
 FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC = "Flurry of Blows", "Mighty Blow", "Mighty Blows", "Heroic Charge"
@@ -12,8 +13,6 @@ RAPID_RECOVERY, FEVERISH = "Rapid Recovery", "Feverish Defense"
 OFFENSIVE = frozenset({FLURRY, MIGHTY, MIGHTY_BLOWS, HEROIC})
 DEFENSIVE = frozenset({RAPID_RECOVERY, FEVERISH})
 """EE.3-4 of the range-band sheet: the options marked with a dagger, and those with two."""
-ONE_HEX = Refusal("prone-one-hex", (), ("Move",))
-SITS_STILL = Refusal("sitting-still", (), ("Change Posture",))
 ONE_OFFENSIVE = Refusal("one-offensive-effort")
 ONE_DEFENSIVE = Refusal("one-defensive-effort")
 
@@ -21,12 +20,6 @@ ONE_DEFENSIVE = Refusal("one-defensive-effort")
 def too_tired(me: Figure) -> Refusal | None:
     """FAT.4: nobody buys an effort that would make him collapse."""
     return TOO_TIRED if me.fp - 1 <= -me.sheet.fp else None
-
-
-def held_by_posture(state: Fight, me: Figure) -> Refusal | None:
-    """POST.7; PST.7-8 of the range-band sheet: one who lies moves one hex a turn, one who sits none."""
-    fixed = state.profile.postures[me.posture].fixed
-    return None if fixed is None else ONE_HEX if fixed else SITS_STILL
 
 
 def no_giant_step(state: Fight, me: Figure) -> Refusal | None:

@@ -6,10 +6,11 @@ from functools import partial
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.attack.ranged import lose_aim, shootable
+from swordplay.games.gurps.attack.ranged import shootable
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import SUCCESS

@@ -6,6 +6,7 @@ from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.work import stop_concentrating
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import SUCCESS
@@ -44,10 +45,3 @@ def keep_concentrating(state: Fight, me: Figure) -> Rule[None]:
     tally = Tally(me.sheet.will, "will").add(WILL_PENALTY, "disturbed")
     if not (yield from Check(me.name, CONCENTRATION, SUCCESS, tally)):
         stop_concentrating(state, me)
-
-
-def stop_concentrating(state: Fight, me: Figure) -> None:
-    """Lose a task that is not finished; what was done for it is lost."""
-    if me.has(CONCENTRATING):
-        me.lose(CONCENTRATING)
-        state.tell("concentration-broken", me.name)

@@ -6,12 +6,11 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.effort import held_by_posture
+from swordplay.games.gurps.figure.posture import held_by_posture, take_posture
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import LAME, crawls, current_move, walk
 from swordplay.games.gurps.vocabulary import (
-    BRACED,
     CRAWLING,
     CROUCHING,
     DOWN,
@@ -73,9 +72,7 @@ def change_posture(state: Fight, me: Figure) -> Rule[None]:
     posture = yield from Choose(me.name, POSTURE, offers)
     if me.halted:
         return
-    me.posture = posture
-    me.lose(BRACED)
-    state.tell("posture", me.name, posture=me.posture)
+    take_posture(state, me, posture)
 
 
 MOVE = Card("Move", move, (not_stunned,))

@@ -11,9 +11,9 @@ import msgspec
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.attack.ranged import watch_targets
 from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.posture import take_posture
 from swordplay.games.gurps.figure.space import (
     ALLY,
     ALLY_THERE,
@@ -26,8 +26,9 @@ from swordplay.games.gurps.figure.space import (
     crowd,
     room,
 )
+from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
 from swordplay.games.gurps.fourth.effort import no_giant_step, pay
-from swordplay.games.gurps.manoeuvres.wait import set_off_waits
+from swordplay.games.gurps.interrupts import trigger_waits
 from swordplay.games.gurps.vocabulary import BRACED, CROUCHING, DOWN, ENTERS, KNEELING, MOVE, SITTING, STANDING, STEP
 
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}
@@ -114,9 +115,9 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
     if me.conditions:
         me.lose(BRACED)
     state.tell_move(me, was)
-    watch_targets(state)
+    lose_aims_out_of_sight(state)
     if state.triggers:
-        yield from set_off_waits(state, me, ENTERS, stood)
+        yield from trigger_waits(state, me, ENTERS, stood)
     return not me.halted
 
 
@@ -180,9 +181,7 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
 
 def rise_or_stoop(state: Fight, me: Figure, go: Go) -> None:
     """Stand up or crouch in the course of a step or a move."""
-    me.posture = STANDING if go.what == RISE else CROUCHING
-    me.lose(BRACED)
-    state.tell("posture", me.name, posture=me.posture)
+    take_posture(state, me, STANDING if go.what == RISE else CROUCHING)
 
 
 def turn_to(state: Fight, me: Figure, facing: int) -> None:

@@ -8,14 +8,18 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
 from swordplay.games.gurps.fourth.harm.effects import faint
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
-from swordplay.games.gurps.interrupts import begin_another
-from swordplay.games.gurps.manoeuvres import wait
+from swordplay.games.gurps.interrupts import announce
+from swordplay.games.gurps.manoeuvres.aim import GOES_ON
+from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.vocabulary import MANOEUVRE
+from swordplay.games.gurps.vocabulary import MANOEUVRE, STUDIED
 
 MOVING, RESTING = "Move", "Do Nothing"
+STUDY_LASTS = frozenset({"Evaluate", "Regular Attack", "All Out Attack", "Charge Attack"})
+"""EVA.2 of the range-band sheet: the manoeuvres that go on with a study, or put it to use."""
 
 
 def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
@@ -65,6 +69,17 @@ def keeps_going(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
     return False
 
 
+def begin_another(state: Fight, me: Figure, name: str) -> None:
+    """End the work that the manoeuvre now chosen does not go on with."""
+    if me.conditions:
+        if name != CONCENTRATE.name:
+            stop_concentrating(state, me)
+        if name not in GOES_ON:
+            lose_aim(state, me)
+        if name not in STUDY_LASTS:
+            me.lose(STUDIED)
+
+
 def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
     """SHEET.1: one manoeuvre a turn, and it is carried out; returns whether the turn is lost to stun (STUN.2)."""
     while True:
@@ -83,7 +98,7 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
         return dazed
     begin_another(state, me, kind)
     if state.triggers:
-        yield from wait.begins(state, me, kind)
+        yield from announce(state, me, kind)
         if me.halted:
             return dazed
     yield from card.act(state, me)

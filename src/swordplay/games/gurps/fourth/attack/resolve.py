@@ -22,7 +22,7 @@ from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
 from swordplay.games.gurps.fourth.defence.defences import defended
 from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.harm.damage import damage
-from swordplay.games.gurps.manoeuvres.wait import set_off_waits, spring_later
+from swordplay.games.gurps.interrupts import trigger_delayed, trigger_waits
 from swordplay.games.gurps.rolls import Degree, attack_scale
 from swordplay.games.gurps.vocabulary import ATTACKS, BREAK, CRITICAL_TABLES, DISARM, FEINTED, SLAM, STUDIED, TO_HIT
 
@@ -51,14 +51,14 @@ def forewarn(state: Fight, blow: Blow) -> Rule[None]:
     """WAIT.2: what others have waited for this attack to do."""
     if state.triggers:
         blow.summed = None
-        yield from set_off_waits(state, state.fighters[blow.attacker], ATTACKS)
+        yield from trigger_waits(state, state.fighters[blow.attacker], ATTACKS)
 
 
 def settle_blows(state: Fight) -> Rule[None]:
     """GAP.9, WAIT.2: whether the fight is over, and what defences have set off."""
     check_over(state)
     if state.set_off:
-        yield from spring_later(state)
+        yield from trigger_delayed(state)
 
 
 def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:

@@ -15,10 +15,11 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import arm_used
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
+from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.fourth.attack.weapon_targets import snap
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, lose_balance, unarmed_critical_miss
-from swordplay.games.gurps.fourth.harm.effects import drop, go_down
+from swordplay.games.gurps.fourth.harm.effects import go_down
 from swordplay.games.gurps.harm.damage import Harm, force_of, hurt
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale
 from swordplay.games.gurps.sheet.sheet import FIST

@@ -14,13 +14,13 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import KICK, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
+from swordplay.games.gurps.figure.work import abandon
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.harm.effects import Wound, fail_limb, faint, go_down, next_turn, wound_figure
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
 from swordplay.games.gurps.harm.damage import Force, Harm, hurt
-from swordplay.games.gurps.interrupts import abandon
 from swordplay.games.gurps.movement.walk import turn_to
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, table_rows
 from swordplay.games.gurps.sheet.sheet import FIST

@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.defence.options import Defence, Guard, follow_
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.harm.impairment import too_weak
-from swordplay.games.gurps.interrupts import ON_DEFENCE, disturbed
+from swordplay.games.gurps.interrupts import disturbed
 from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
@@ -374,7 +374,7 @@ def defends(state: Fight, blow: Blow, guard: Guard) -> Rule[bool]:
     if outcome is not None and degree is not None:
         yield from outcome(state, blow, guard, degree)
     if me.conditions:
-        yield from disturbed(state, me, ON_DEFENCE)
+        yield from disturbed(state, me, book(state).on_defence)
     return held
 
 

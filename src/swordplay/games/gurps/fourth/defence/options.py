@@ -14,6 +14,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.posture import drop_prone
 from swordplay.games.gurps.figure.space import hex_towards
 from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.sheet.skills import level, skill_number
@@ -21,12 +22,10 @@ from swordplay.games.gurps.movement.walk import COMPASS, barred, taken_hexes, un
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (
     ACROBATICS,
-    BRACED,
     DEFENCE_ADD_ON,
     DODGE,
     DOWN,
     KNEELING,
-    PRONE,
     SITTING,
     TUMBLED,
     TURN_START,
@@ -215,11 +214,7 @@ def dive(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
 
 def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     """DIVE.3: after the roll, made or failed, one is prone."""
-    me = state.fighters[blow.target]
-    if me.posture not in DOWN:
-        me.posture = PRONE
-        me.lose(BRACED)
-        state.tell("posture", me.name, posture=PRONE)
+    drop_prone(state, state.fighters[blow.target])
     return
     yield
 

@@ -39,7 +39,8 @@ from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHAR
 from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.manoeuvres import ready, wait
-from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
+from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, keep_aim
+from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.profile import Profile
@@ -143,11 +144,14 @@ BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Attack", "All-Out Attack", "Ready"),
     forms=(suppression.FORM,),
-    on_entry=suppression.under_fire,
     melee=MELEE,
     ranged=RANGED,
     location_modifier=locations.location_modifier,
     location_refusal=locations.location_refusal,
+    on_entry=(suppression.under_fire,),
+    on_defence=(keep_concentrating, defence_spoils_aim),
+    on_fall=(keep_concentrating,),
+    on_injury=(keep_concentrating, keep_aim),
     add_ons={add_on.name: add_on for add_on in ADD_ONS},
     guards={add_on.name: add_on for add_on in GUARDS},
     changes=CHANGES,

@@ -63,7 +63,6 @@ PLAIN: dict[str, Any] = {
     "turns_after_moves": True,
     "run": 1,
     "roll_off": True,
-    "falls_disturb": True,
     "falls_spoil_aim": False,
     "decapitates": False,
     "aim_outlasts_shots": True,

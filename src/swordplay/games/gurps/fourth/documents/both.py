@@ -135,11 +135,11 @@ def joined(chosen: Mapping[str, str]) -> Book:
         rapid_recovery=rapid_recovery,
         recover=shake_off,
     )
-    for name, side in chosen.items():
-        theirs = book_of(sheets()[side])
-        book = replace(
-            book, **{field: getattr(theirs, field) for field in differences()[name].book if field != "changes"}
-        )
+    for name, difference in differences().items():
+        side = chosen.get(name, difference.side)
+        if side:
+            theirs = book_of(sheets()[side])
+            book = replace(book, **{field: getattr(theirs, field) for field in difference.book if field != "changes"})
     return book
 
 

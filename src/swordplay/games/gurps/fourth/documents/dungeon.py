@@ -24,8 +24,8 @@ from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.manoeuvres import ready, wait
-from swordplay.games.gurps.manoeuvres.aim import AIM
-from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
+from swordplay.games.gurps.manoeuvres.aim import AIM, defence_spoils_aim, keep_aim
+from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.turn import turn
@@ -99,11 +99,14 @@ BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Regular Attack", "Feint", "All Out Attack", "Ready", "Move"),
     forms=(),
-    on_entry=None,
     melee=MELEE,
     ranged=RANGED,
     location_modifier=to_hit.plain_place,
     location_refusal=wrong_type,
+    on_entry=(),
+    on_defence=(keep_concentrating, defence_spoils_aim),
+    on_fall=(),
+    on_injury=(keep_concentrating, keep_aim),
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
     guards={add_on.name: add_on for add_on in options.ADD_ONS},
     changes=CHANGES,

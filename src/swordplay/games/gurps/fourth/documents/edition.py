@@ -15,9 +15,9 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.text import shown
-from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
 from swordplay.games.gurps.fourth.documents.examples import example

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from swordplay.engine.ends import Over
 from swordplay.engine.requests import Check, Rule
-from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.attack.ranged import lose_aim
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.interrupts import ON_FALL, ON_INJURY, abandon, disturbed
+from swordplay.games.gurps.figure.hands import drop
+from swordplay.games.gurps.figure.posture import fall
+from swordplay.games.gurps.figure.work import abandon
+from swordplay.games.gurps.interrupts import disturbed
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (
     BLIND,
-    BRACED,
     DEAD,
     DEAF,
     DECAPITATED,
@@ -24,7 +24,6 @@ from swordplay.games.gurps.vocabulary import (
     DOWN,
     KNOCKDOWN,
     NUMBED,
-    PRONE,
     SHOCK,
     STUNNED,
     SURVIVAL,
@@ -139,31 +138,6 @@ def disfigure(state: Fight, wound: Wound) -> None:
             state.tell("deafened", me.name)
 
 
-def drop(state: Fight, me: Figure, side: str) -> str:
-    """Let go of what a hand holds: it lies in the figure's hex then. Returns what it was."""
-    item = me.right if side == "right" else me.left
-    if item:
-        release(me, item)
-        state.items += (Item(item, me.hex, me.name),)
-        state.tell("dropped", me.name, item=item)
-    return item
-
-
-def release(me: Figure, item: str) -> None:
-    """Have a thing in hand no longer."""
-    me.let_go(item)
-
-
-def fall(state: Fight, me: Figure) -> None:
-    """Fall prone; by the dungeon sheet an aim is lost with it, without a roll (AIM.5)."""
-    if me.posture not in DOWN:
-        me.posture = PRONE
-        me.lose(BRACED)
-        state.tell("posture", me.name, posture=PRONE)
-        if state.profile.falls_spoil_aim:
-            lose_aim(state, me)
-
-
 def go_down(state: Fight, me: Figure) -> Rule[None]:
     """Fall in the course of the fight: an event of its own that disturbs, where the document says so (CON.3)."""
     if me.posture not in DOWN:
@@ -173,8 +147,7 @@ def go_down(state: Fight, me: Figure) -> Rule[None]:
 
 def knocked_down(state: Fight, me: Figure) -> Rule[None]:
     """CON.3 of the range-band sheet: being knocked down endangers what one concentrates on."""
-    if state.profile.falls_disturb:
-        yield from disturbed(state, me, ON_FALL)
+    yield from disturbed(state, me, book(state).on_fall)
 
 
 def death(state: Fight, wound: Wound) -> Rule[None]:
@@ -282,7 +255,7 @@ def stun_by(state: Fight, me: Figure, kind: str) -> None:
 def disturb(state: Fight, wound: Wound) -> Rule[None]:
     """CONC.1, AIM.5: what the victim was at work on is in danger."""
     if not wound.victim.out:
-        yield from disturbed(state, wound.victim, ON_INJURY)
+        yield from disturbed(state, wound.victim, book(state).on_injury)
 
 
 EFFECTS: tuple[Callable[[Fight, Wound], Rule[None] | None], ...] = (

@@ -12,8 +12,8 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.posture import held_by_posture
 from swordplay.games.gurps.figure.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
-from swordplay.games.gurps.fourth.effort import held_by_posture
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
 from swordplay.games.gurps.vocabulary import JUMP

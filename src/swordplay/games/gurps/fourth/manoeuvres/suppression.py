@@ -9,13 +9,14 @@ from swordplay.engine.hexes import Hex, distance, in_cone, label, line, ring
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.attack.ranged import NOT_LOADED, NOT_READY, lose_aim
+from swordplay.games.gurps.attack.ranged import NOT_LOADED, NOT_READY
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Form
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import rapid_bonus, volley
 from swordplay.games.gurps.fourth.attack.resolve import attack
