@@ -10,6 +10,7 @@ from swordplay import catalogue
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
 from swordplay.games.gurps.book import book_of
+from swordplay.games.gurps.fourth.documents.both import JOINED
 from swordplay.opponents import fight
 from tests.support.bands import DONE, REST, strike
 from tests.support.both import BANDS, DUNGEON, both, sheet
@@ -75,13 +76,20 @@ def test_a_detail_is_taken_from_the_sheet_of_the_switch(name: str, words: str) -
 
 
 @pytest.mark.parametrize(
-    ("name", "field"), [("shock_from", "shock"), ("disarm_outcome", "disarm"), ("stand_with_attack", "changes")]
+    ("name", "field"),
+    [
+        ("shock_from", "shock"),
+        ("disarm_outcome", "disarm"),
+        ("stand_with_attack", "changes"),
+        ("do_nothing_spares_it", "turn_start"),
+        ("do_nothing_spares_it", "before_act"),
+    ],
 )
 def test_a_function_is_taken_from_the_sheet_of_the_switch(name: str, field: str) -> None:
     mine, theirs = (getattr(book_of(sheet("gurps4", **{name: side})), field) for side in SIDES)
     assert mine == getattr(book_of(sheet(BANDS)), field)
     assert mine != theirs
-    assert field == "changes" or theirs == getattr(book_of(sheet(DUNGEON)), field)
+    assert field in JOINED or theirs == getattr(book_of(sheet(DUNGEON)), field)
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,10 @@ Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]
 """What must be true before a figure may do something: the reason why not, or None."""
 Change: TypeAlias = Callable[[Fight, Figure], None]
 """Something that happens to a figure and asks for nothing."""
+CanGoOn: TypeAlias = Callable[[Fight, Figure], Rule[bool] | bool]
+"""Whether a figure can go on with its turn; a rule where that is rolled for."""
+CanAct: TypeAlias = Callable[[Fight, Figure, str], Rule[bool] | bool]
+"""Whether it can do what it has chosen, by the kind of manoeuvre."""
 Penalty: TypeAlias = Callable[[Fight, Figure], int]
 OfBlow: TypeAlias = "Callable[[Fight, Blow], Rule[None]]"
 """What comes of a blow."""
@@ -108,14 +112,15 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """What a critical defence roll does, where there are such."""
     overstrained: OfBlow | None
     """What a critical miss does to one who has bought an Extra Effort for the blow."""
-    stays_awake: Callable[[Figure], Rule[bool]]
-    bears_up: Callable[[Fight, Figure, str], Rule[bool]]
-    recover: Act
-    """The rolls of a turn: at 0 HP, at 0 FP, and out of stun."""
-    exhausted: Change
-    come_round: Change
-    """What the last FP lost does, and FP regained."""
-    tire: Change
+    turn_start: tuple[CanGoOn, ...]
+    """What can end a figure's turn before it chooses a manoeuvre."""
+    before_act: tuple[CanAct, ...]
+    """What can keep it from the manoeuvre it has chosen."""
+    turn_end: tuple[Act, ...]
+    """The rolls at the end of a turn lost to stun."""
+    revive: Change
+    """What FP regained do for one who is down from fatigue."""
+    spend_fp: Change
     """What a point of FP costs."""
     second: Act | None
     """What has become due for a figure when its turn is over, in the fight or out of it."""

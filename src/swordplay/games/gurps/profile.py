@@ -227,8 +227,6 @@ class Profile(msgspec.Struct, frozen=True):
     prone_passable: bool = False
     """Whether one can go through the hex of a foe who is lying."""
     knockback: bool = True
-    wakes_first: bool = True
-    """Whether the roll to stay awake comes before a manoeuvre is chosen, or after."""
     collisions: tuple[tuple[int, int, int], ...] = ()
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
     book: object = None

@@ -15,7 +15,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.bleeding import bleed_on, second
 from swordplay.games.gurps.fourth.harm.effects import perish
 from swordplay.games.gurps.fourth.harm.effects_bands import HALF_HOUR, MINUTE
-from swordplay.games.gurps.fourth.harm.fatigue_bands import FATIGUE, come_round
+from swordplay.games.gurps.fourth.harm.fatigue_bands import FATIGUE, revive
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.vocabulary import (
     BLEEDING,
@@ -179,7 +179,7 @@ def rest(state: Fight, me: Figure) -> Rule[None]:
     me.lose(RESTING)
     me.fp += 1
     state.tell("rested", me.name, fp=me.fp)
-    come_round(state, me)
+    revive(state, me)
     if me.fp < me.sheet.fp:
         me.gain(RESTING, at=since.at + rest_of(me))
     return

@@ -44,7 +44,7 @@ def would_tire(state: Fight, me: Figure) -> bool:
 
 def pay(state: Fight, me: Figure, what: str) -> None:
     """SHEET.4: 1 FP when it is declared, before the roll; nothing comes back."""
-    book(state).tire(state, me)
+    book(state).spend_fp(state, me)
     if state.profile.effort_limit:
         me.efforts += (what,)
     state.tell("effort", me.name, what=what, fp=me.fp)

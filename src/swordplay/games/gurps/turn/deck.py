@@ -9,7 +9,6 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
-from swordplay.games.gurps.fourth.harm.effects import faint
 from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.interrupts import announce
 from swordplay.games.gurps.manoeuvres.aim import GOES_ON
@@ -17,7 +16,7 @@ from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.vocabulary import MANOEUVRE, STUDIED
 
-MOVING, RESTING = "Move", "Do Nothing"
+MOVING = "Move"
 STUDY_LASTS = frozenset({"Evaluate", "Regular Attack", "All Out Attack", "Charge Attack"})
 """EVA.2 of the range-band sheet: the manoeuvres that go on with a study, or put it to use."""
 
@@ -61,14 +60,6 @@ def menu(state: Fight, me: Figure) -> list[Option[str]]:
     return found
 
 
-def keeps_going(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
-    """GAP.2 of the range-band sheet: the roll to stay awake is made for a manoeuvre, and none for Do Nothing."""
-    if state.profile.wakes_first or manoeuvre == RESTING or (yield from book(state).stays_awake(me)):
-        return True
-    faint(state, me)
-    return False
-
-
 def begin_another(state: Fight, me: Figure, name: str) -> None:
     """End the work that the manoeuvre now chosen does not go on with."""
     if me.conditions:
@@ -88,14 +79,15 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
             break
         rapid_recovery(state, me, name.removeprefix(RAPID))
     dazed = me.stunned
-    card = book(state).cards[name]
+    rules = book(state)
+    card = rules.cards[name]
     kind = me.manoeuvre = card.kind
     if me.ran and kind != MOVING:
         me.ran = False
-    if me.hp <= 0 and not (yield from keeps_going(state, me, kind)):
-        return dazed
-    if me.fp <= 0 and not (yield from book(state).bears_up(state, me, kind)):
-        return dazed
+    for can_act in rules.before_act:
+        acts = can_act(state, me, kind)
+        if acts is not True and (acts is False or not (yield from acts)):
+            return dazed
     begin_another(state, me, kind)
     if state.triggers:
         yield from announce(state, me, kind)

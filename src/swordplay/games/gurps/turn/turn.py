@@ -9,8 +9,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.slam import pushed
-from swordplay.games.gurps.fourth.harm.effects import check_over, faint
-from swordplay.games.gurps.fourth.harm.fatigue import spent
+from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.fourth.turn.surprise import first_moment, thaw
 from swordplay.games.gurps.harm.impairment import shock_penalty
 from swordplay.games.gurps.rolls import SUCCESS
@@ -22,7 +21,6 @@ from swordplay.games.gurps.vocabulary import (
     PUSHED,
     RECOVERY,
     SINKING,
-    STAY_AWAKE,
     STUNNED,
     TURN_END,
     TURN_START,
@@ -41,7 +39,7 @@ def fight(state: Fight) -> Rule[None]:
             continue
         me = state.fighters[state.order[state.turn]]
         if me.conditions:
-            book(state).come_round(state, me)
+            book(state).revive(state, me)
         if not me.out:
             yield from turn(state, me)
             check_over(state)
@@ -93,17 +91,17 @@ def alike(score: dict[str, tuple[float, int]], thrown: dict[str, tuple[int, ...]
 
 
 def turn(state: Fight, me: Figure) -> Rule[None]:
-    """GAP.2: what held until now ends; stay awake; the manoeuvre; stun roll and the end of shock."""
+    """GAP.2: what held until now ends; what is rolled first; the manoeuvre; stun roll and the end of shock."""
     begin_turn(state, me)
-    if spent(me):
-        book(state).exhausted(state, me)
-        return
-    if me.hp <= 0 and state.profile.wakes_first and not (yield from book(state).stays_awake(me)):
-        faint(state, me)
-        return
+    rules = book(state)
+    for can_go_on in rules.turn_start:
+        goes_on = can_go_on(state, me)
+        if goes_on is not True and (goes_on is False or not (yield from goes_on)):
+            return
     dazed = yield from choose_manoeuvre(state, me)
     if dazed and me.stunned and not me.out:
-        yield from book(state).recover(state, me)
+        for roll in rules.turn_end:
+            yield from roll(state, me)
     me.lapse(TURN_END, state.clock)
 
 
@@ -124,13 +122,7 @@ def begin_turn(state: Fight, me: Figure) -> None:
     state.tell("turn", me.name)
 
 
-def stays_awake(me: Figure) -> Rule[bool]:
-    """INJ.3-4: HT, at -1 for each full multiple of HP below zero."""
-    tally = Tally(me.sheet.ht, "ht").add(-(-me.hp // me.sheet.hp), "below-zero")
-    return (yield from Check(me.name, STAY_AWAKE, SUCCESS, tally))
-
-
-def shake_off(state: Fight, me: Figure) -> Rule[None]:
+def roll_off_stun(state: Fight, me: Figure) -> Rule[None]:
     """DON.3 of the range-band sheet: at the end of the turn HT against physical stun, IQ against mental stun."""
     for kind, score, key in ((STUNNED, me.sheet.ht, "ht"), (MENTALLY_STUNNED, me.sheet.iq, "iq")):
         if me.has(kind):

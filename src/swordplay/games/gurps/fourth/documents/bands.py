@@ -32,7 +32,7 @@ from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.documents.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
-from swordplay.games.gurps.fourth.harm import bleeding, effects_bands, fatigue_bands
+from swordplay.games.gurps.fourth.harm import bleeding, consciousness, effects_bands, fatigue_bands
 from swordplay.games.gurps.fourth.manoeuvres import suppression
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
@@ -164,12 +164,11 @@ BOOK = Book(
     disarm=weapon_targets.knock_out_of_hand,
     after_defence=overstrain.after_defence,
     overstrained=overstrain.overstrained,
-    stays_awake=turn.stays_awake,
-    bears_up=fatigue_bands.bears_up,
-    recover=turn.shake_off,
-    exhausted=fatigue_bands.exhausted,
-    come_round=fatigue_bands.come_round,
-    tire=fatigue_bands.tire,
+    turn_start=(fatigue_bands.exhausted,),
+    before_act=(consciousness.awake_to_act, fatigue_bands.will_to_act),
+    turn_end=(turn.roll_off_stun,),
+    revive=fatigue_bands.revive,
+    spend_fp=fatigue_bands.spend_fp,
     second=bleeding.second,
     aftermath=aftermath.aftermath,
 )

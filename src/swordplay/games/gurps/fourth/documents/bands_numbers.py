@@ -71,7 +71,6 @@ PLAIN: dict[str, Any] = {
     "foe_hex_dearer": False,
     "prone_passable": True,
     "knockback": False,
-    "wakes_first": False,
 }
 """What the sheet says in a word, where the other one of the edition says otherwise."""
 BESIDE = -2

@@ -24,6 +24,7 @@ from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.documents import bands, dungeon, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
+from swordplay.games.gurps.fourth.harm.consciousness import awake_before_choosing, awake_to_act
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.turn import surprise
@@ -70,7 +71,7 @@ def sheets() -> dict[str, Profile]:
 # What is joined from both
 
 
-def shake_off(state: Fight, me: Figure) -> Rule[None]:
+def roll_off_stun(state: Fight, me: Figure) -> Rule[None]:
     """DON.3 with STUN.4-5: HT against physical stun; IQ against mental stun, +1 a turn and +6 for Combat Reflexes."""
     if me.has(FROZEN):
         surprise.thaw(state, me)
@@ -116,11 +117,16 @@ def changes(own: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ..
     return {old: tuple(dict.fromkeys((*ways, *more.get(old, ())))) for old, ways in own.items()}
 
 
+JOINED = ("changes", "turn_start", "before_act")
+"""What is not taken from one of the sheets by its switch, but made of both."""
+
+
 def joined(chosen: Mapping[str, str]) -> Book:
     """The book of both sheets: the first one's manoeuvres and wounds, what only the other has, and the choices."""
     one, two = book_of(sheets()[BANDS]), book_of(sheets()[DUNGEON])
     deception = addons.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD
     tied = {**one.add_ons, **{name: two.add_ons[name] for name in (*addons.FEINTS, addons.LEAD)}}
+    wakes_first = chosen["do_nothing_spares_it"] == DUNGEON
     left_out = {addons.PREDICTION, addons.LEAD} - {deception}
     book = replace(
         one,
@@ -133,13 +139,15 @@ def joined(chosen: Mapping[str, str]) -> Book:
         changes=changes(one.changes, two.changes) if chosen["stand_with_attack"] == DUNGEON else one.changes,
         recoverable=recoverable,
         rapid_recovery=rapid_recovery,
-        recover=shake_off,
+        turn_start=(*one.turn_start, awake_before_choosing) if wakes_first else one.turn_start,
+        before_act=tuple(rule for rule in one.before_act if not (wakes_first and rule is awake_to_act)),
+        turn_end=(roll_off_stun,),
     )
     for name, difference in differences().items():
         side = chosen.get(name, difference.side)
         if side:
             theirs = book_of(sheets()[side])
-            book = replace(book, **{field: getattr(theirs, field) for field in difference.book if field != "changes"})
+            book = replace(book, **{field: getattr(theirs, field) for field in difference.book if field not in JOINED})
     return book
 
 

@@ -17,7 +17,7 @@ from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
-from swordplay.games.gurps.fourth.harm import effects, fatigue
+from swordplay.games.gurps.fourth.harm import consciousness, effects, fatigue
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
@@ -119,12 +119,11 @@ BOOK = Book(
     disarm=weapon_targets.disarm,
     after_defence=None,
     overstrained=None,
-    stays_awake=turn.stays_awake,
-    bears_up=fatigue.bears_up,
-    recover=turn.recover,
-    exhausted=fatigue.collapse,
-    come_round=fatigue.come_round,
-    tire=fatigue.tire,
+    turn_start=(fatigue.exhausted, consciousness.awake_before_choosing),
+    before_act=(fatigue.will_to_act,),
+    turn_end=(turn.recover,),
+    revive=fatigue.revive,
+    spend_fp=fatigue.spend_fp,
     second=None,
 )
 

@@ -9,9 +9,9 @@ from functools import cache
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm import effects
+from swordplay.games.gurps.fourth.harm.consciousness import stays_awake
 from swordplay.games.gurps.fourth.harm.effects import STINGING, Wound, faint, leave, next_turn, perish
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.vocabulary import BLEEDING, DEAD, DOUBLED, MORTALLY_WOUNDED, SHOCK, SURVIVAL, TURN_END
@@ -109,7 +109,7 @@ def defy_death(state: Fight, me: Figure) -> Rule[None]:
 
 def lie_dying(state: Fight, me: Figure) -> Rule[None]:
     """MRT.2: the roll to stay awake is made once, and decides whether he who is out of the fight knows of it."""
-    if not (yield from book(state).stays_awake(me)):
+    if not (yield from stays_awake(me)):
         faint(state, me)
 
 

@@ -12,7 +12,7 @@ from swordplay.games.gurps.vocabulary import COLLAPSED, WILL
 RESTING = "Do Nothing"
 
 
-def tire(state: Fight, me: Figure) -> None:
+def spend_fp(state: Fight, me: Figure) -> None:
     """FAT.1: a point of FP."""
     me.fp -= 1
 
@@ -29,16 +29,29 @@ def collapse(state: Fight, me: Figure) -> None:
     state.tell("collapsed", me.name)
 
 
-def come_round(state: Fight, me: Figure) -> None:
+def revive(state: Fight, me: Figure) -> None:
     """FAT.3: one who has FP again is no longer collapsed."""
     if me.fp > 0 and me.has(COLLAPSED):
         me.lose(COLLAPSED)
         state.tell("came-round", me.name)
 
 
-def bears_up(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
-    """FAT.3: at 0 FP or less any manoeuvre but Do Nothing needs a Will roll, or one collapses."""
-    if manoeuvre == RESTING or (yield from Check(me.name, WILL, SUCCESS, Tally(me.sheet.will, "will"))):
+def exhausted(state: Fight, me: Figure) -> bool:
+    """FAT.4: whoever has spent all that can be spent collapses."""
+    if not spent(me):
+        return True
+    collapse(state, me)
+    return False
+
+
+def will_to_act(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool] | bool:
+    """FAT.3: at 0 FP or less any manoeuvre but Do Nothing needs a Will roll."""
+    return me.fp > 0 or manoeuvre == RESTING or has_the_will(state, me)
+
+
+def has_the_will(state: Fight, me: Figure) -> Rule[bool]:
+    """FAT.3: the Will roll; whoever fails it collapses."""
+    if (yield from Check(me.name, WILL, SUCCESS, Tally(me.sheet.will, "will"))):
         return True
     collapse(state, me)
     return False

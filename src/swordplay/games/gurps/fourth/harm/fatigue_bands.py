@@ -6,7 +6,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.effects import leave
-from swordplay.games.gurps.fourth.harm.fatigue import RESTING, collapse
+from swordplay.games.gurps.fourth.harm.fatigue import RESTING, collapse, spent
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.vocabulary import (
     COLLAPSED,
@@ -23,7 +23,7 @@ HEART_SECONDS = 20
 """A heart attack leaves so many seconds for each point of HT."""
 
 
-def tire(state: Fight, me: Figure) -> None:
+def spend_fp(state: Fight, me: Figure) -> None:
     """FP.7: a point of FP; at 0 or less it costs 1 HP as well. Nobody spends so much that he faints of it (EE.5)."""
     if me.fp <= 0:
         me.hp -= 1
@@ -32,18 +32,24 @@ def tire(state: Fight, me: Figure) -> None:
     me.fp -= 1
 
 
-def exhausted(state: Fight, me: Figure) -> None:
-    """FP.8: unconscious until there are FP again."""
+def exhausted(state: Fight, me: Figure) -> bool:
+    """FP.8: whoever has spent all that can be spent is unconscious until there are FP again."""
+    if not spent(me):
+        return True
     if not me.has(UNCONSCIOUS):
         me.gain(UNCONSCIOUS, source=FATIGUE)
         leave(state, me)
         state.tell("fainted", me.name)
+    return False
 
 
-def bears_up(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
-    """FP.3-5: at 0 FP or less a Will roll for anything but Do Nothing; one who fails it collapses, or worse."""
-    if manoeuvre == RESTING:
-        return True
+def will_to_act(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool] | bool:
+    """FP.3: at 0 FP or less a Will roll for anything but Do Nothing."""
+    return me.fp > 0 or manoeuvre == RESTING or has_the_will(state, me)
+
+
+def has_the_will(state: Fight, me: Figure) -> Rule[bool]:
+    """FP.3-5: the Will roll; whoever fails it collapses, or worse."""
     degree = yield from Check(me.name, WILL, GRADED, Tally(me.sheet.will, "will"))
     if degree is Degree.CRITICAL or degree is Degree.SUCCESS:
         return True
@@ -54,7 +60,7 @@ def bears_up(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool]:
     return False
 
 
-def come_round(state: Fight, me: Figure) -> None:
+def revive(state: Fight, me: Figure) -> None:
     """FP.4, FP.8: whoever was down from fatigue gets up when his FP are above 0; not one whose heart fails."""
     if me.fp <= 0 or me.has(HEART_ATTACK) or me.has(MORTALLY_WOUNDED):
         return
