@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from swordplay.engine.hexes import Hex
@@ -79,3 +81,28 @@ class Blow(msgspec.Struct, eq=False):
         other.summed = None
         other.place = place
         return other
+
+
+class Defence(NamedTuple):
+    """A defence chosen: its kind, and what it is made with."""
+
+    kind: str
+    item: str = ""
+
+
+class DefencePlan(msgspec.Struct, eq=False):
+    """Everything declared about one defence against one blow: what is used, against which side, and what is added.
+
+    A figure that has drawn back from this very blow has `retreated` for a second defence, too. `hand` is the hand it is
+    made with, kept because what is in it may leave it; `mode` the way of using the thing a Parry is made with,
+    known once its number has been added up.
+    """
+
+    blow: Blow
+    chosen: Defence
+    side: str
+    retreated: bool = False
+    hand: str = ""
+    bonuses: tuple[tuple[int, str], ...] = ()
+    add_ons: tuple[str, ...] = ()
+    mode: Mode | None = None

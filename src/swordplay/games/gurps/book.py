@@ -18,10 +18,10 @@ from swordplay.games.gurps.rolls import Degree
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.addon import AddOn
-    from swordplay.games.gurps.blow import Blow
-    from swordplay.games.gurps.fourth.defence.options import Guard, GuardAddOn
+    from swordplay.games.gurps.blow import Blow, DefencePlan
+    from swordplay.games.gurps.fourth.defence.options import DefenceOption
     from swordplay.games.gurps.fourth.harm.effects import Wound
-    from swordplay.games.gurps.modifiers import Modifiers
+    from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 """Something a figure does, or something that happens to it, and asks for rolls and choices."""
@@ -36,7 +36,7 @@ CanAct: TypeAlias = Callable[[Fight, Figure, str], Rule[bool] | bool]
 Penalty: TypeAlias = Callable[[Fight, Figure], int]
 OfBlow: TypeAlias = "Callable[[Fight, Blow], Rule[None]]"
 """What comes of a blow."""
-OfDefence: TypeAlias = "Callable[[Fight, Blow, Guard, Degree], Rule[None]]"
+OfDefence: TypeAlias = "Callable[[Fight, Blow, DefencePlan, Degree], Rule[None]]"
 """What comes of the roll for a defence."""
 Effect: TypeAlias = "Callable[[Fight, Wound], Rule[None] | None]"
 """One thing a wound does; None where it asks for nothing."""
@@ -92,8 +92,10 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
 
     Each asks first, and cheaply, whether it concerns the figure at all: most figures are at no work.
     """
+    defence_modifiers: dict[str, tuple[DefenceModifier, ...]]
+    """The modifiers of each kind of defence, in their order."""
     add_ons: dict[str, AddOn]
-    guards: dict[str, GuardAddOn]
+    defence_options: dict[str, DefenceOption]
     """What may be tied to an attack, and to a defence."""
     changes: dict[str, tuple[str, ...]]
     """What one change of posture leads to."""

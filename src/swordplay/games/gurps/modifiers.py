@@ -1,4 +1,4 @@
-"""The modifiers of an attack, in order; each is evaluated only when it can apply."""
+"""The modifiers of an attack or a defence, in order; each is evaluated only when it can apply."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import TypeAlias
 
 from swordplay.engine.hexes import OPEN, SINGLE
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.figure.figure import Fight, Figure
 
 Modifier: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
 """One modifier of an attack: it looks at the state, the blow, attacker and target, and adds its terms."""
+DefenceModifier: TypeAlias = Callable[[Fight, DefencePlan, Figure, Tally], None]
+"""One modifier of a defence: it looks at the state, the plan and the defender, and adds its terms."""
 
 
 class When(Enum):

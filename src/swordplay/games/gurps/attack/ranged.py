@@ -119,8 +119,3 @@ def on_the_move(state: Fight, blow: Blow) -> None:
     if state.fighters[blow.attacker].manoeuvre == CHARGE_ATTACK:
         blow.bonuses = ((min(profile.shot_on_the_move, -missile.bulk), "shot-on-the-move"),)
         blow.cap = None
-
-
-def thrown_parry(state: Fight, mode: Mode) -> int:
-    """GAP.8: -1 to parry a thrown weapon, -2 if it weighs a pound or less."""
-    return state.profile.light_parry if mode.weight <= state.profile.light else state.profile.thrown_parry

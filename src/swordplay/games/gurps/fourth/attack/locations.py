@@ -21,7 +21,7 @@ FROM_BEHIND = Refusal("eye-from-behind", (), ("skull",))
 
 def from_behind(state: Fight, blow: Blow) -> bool:
     """GAP.6: from the back hex, unless one has run there in this turn."""
-    return sides_struck(state, blow) == (BACK,)
+    return sides_struck(state.fighters[blow.target], state.fighters[blow.attacker]) == (BACK,)
 
 
 def location_modifier(state: Fight, blow: Blow, place: Place) -> int:

@@ -48,7 +48,6 @@ NOT_INTO_OWN_HEX = Refusal("slam-own-hex")
 NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 SOFT_SHIELD = Refusal("rush-shield", (), (SLAM,))
 NO_SHIELD = Refusal("rush-no-shield", (), (SLAM,))
-TOO_HEAVY = Refusal("slam-too-heavy", (), ("dodge", "block"))
 
 
 RUNNING = [Option(f"{form} Slam", f"{form} Slam") for form in SLAM_FORMS if form]
@@ -212,15 +211,6 @@ def pushed(state: Fight, me: Figure) -> Rule[None]:
 
 
 # When it is met
-
-
-def heavy(state: Fight, blow: Blow, item: str) -> Refusal | None:
-    """SLAM.5: what weighs more than a parrier can lift, twice that in two hands, cannot be parried."""
-    if not state.profile.extras.slam_heavy:
-        return None
-    me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
-    lift = me.sheet.lift * (2 if item == me.right == me.left else 1)
-    return TOO_HEAVY if foe.sheet.st > lift else None
 
 
 ONE_DIE: Scale[bool] = Scale("one die", (1, 6), lambda total, number: total <= number)

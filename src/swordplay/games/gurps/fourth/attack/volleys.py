@@ -20,15 +20,3 @@ def volley_scale(shots: int, recoil: int, miss_by_10: bool, near: bool) -> Scale
         return degree, 0 if degree in MISSES else min(shots, 1 + max(0, number - total) // recoil)
 
     return Scale("volley", THREE_DICE, read)
-
-
-@cache
-def dodging(hits: int) -> Scale[tuple[Degree, int]]:
-    """RF.1: a Dodge avoids one hit, and one more for each point of its margin."""
-    single = attack_scale(miss_by_10=False).read
-
-    def read(total: int, number: int) -> tuple[Degree, int]:
-        degree = single(total, number)
-        return degree, 0 if degree in MISSES else min(hits, 1 + max(0, number - total))
-
-    return Scale("dodge of several hits", THREE_DICE, read)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack.locations import location_refusal
@@ -12,8 +12,7 @@ from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.criticals.hits import Effect, HeadBlow
 from swordplay.games.gurps.fourth.criticals.misses import Miss
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost
-from swordplay.games.gurps.fourth.defence.defences import parrying_mode
-from swordplay.games.gurps.fourth.defence.options import Guard
+from swordplay.games.gurps.fourth.defence.scores import parrying_mode
 from swordplay.games.gurps.harm.damage import Harm
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, CATCH, PARRY
@@ -53,7 +52,7 @@ def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
 # Defences
 
 
-def attacker_fumbles(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def attacker_fumbles(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     """CRT.8: a critical defence against a melee attack sends the attacker to the Critical Miss table."""
     if not blow.ranged:
         yield from book(state).critical_miss(state, blow)
@@ -62,7 +61,7 @@ def attacker_fumbles(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
 CATCHES = (Option("catch it", True), Option("let it fall", False))
 
 
-def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def catch(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     """CRT.9: after a critical defence one may catch a thrown weapon with an empty hand; it is ready there."""
     me, item = state.fighters[blow.target], blow.mode.item
     missile, side = blow.mode.missile, next(iter(me.empty_hands()), "")
@@ -76,19 +75,19 @@ def catch(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
     state.tell("caught", me.name, item=item)
 
 
-def parry_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def parry_fumbled(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     """CRT.12: a critically failed Parry sends the defender to the Critical Miss table."""
     me = state.fighters[blow.target]
-    mode = parrying_mode(state, me, guard.chosen.item, retreats=guard.retreated) if guard.chosen.kind == PARRY else None
+    mode = parrying_mode(state, me, plan.chosen.item, retreats=plan.retreated) if plan.chosen.kind == PARRY else None
     if mode is not None:
-        own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"], guard.hand)
+        own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"], plan.hand)
         yield from book(state).critical_miss(state, own)
 
 
-def block_fumbled(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def block_fumbled(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     """CRT.13: after a critically failed Block the shield is unready."""
-    me, item = state.fighters[blow.target], guard.chosen.item
-    if guard.chosen.kind == BLOCK and item not in me.unready:
+    me, item = state.fighters[blow.target], plan.chosen.item
+    if plan.chosen.kind == BLOCK and item not in me.unready:
         me.unready += (item,)
         state.tell("unready", me.name, item=item)
     return

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.figure.body import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.criticals.bands import attacker_fumbles, block_fumbled, catch, parry_fumbled
-from swordplay.games.gurps.fourth.defence.options import Guard
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
 from swordplay.games.gurps.rolls import Degree, random_side
@@ -46,23 +45,23 @@ def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:
         yield from wound_figure(state, Wound(me, state.profile.places[limb], "cr", HURT))
 
 
-Outcome: TypeAlias = Callable[[Fight, Blow, Guard], Rule[None]]
+Outcome: TypeAlias = Callable[[Fight, Blow, DefencePlan], Rule[None]]
 
 
-def falls(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def falls(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     """CRT.11: after a critical failure on a Dodge one falls prone."""
-    if guard.chosen.kind == DODGE:
+    if plan.chosen.kind == DODGE:
         yield from go_down(state, state.fighters[blow.target])
 
 
-def strains(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def strains(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     """EE.1-2: with Feverish Defense, or with a Parry bought by Rapid Recovery: the arm, or a leg in a Dodge."""
-    me, chosen = state.fighters[blow.target], guard.chosen
+    me, chosen = state.fighters[blow.target], plan.chosen
     bought = chosen.kind == PARRY and chosen.item in me.recovered
-    if FEVERISH not in guard.add_ons and not bought:
+    if FEVERISH not in plan.add_ons and not bought:
         return
     if chosen.kind in (PARRY, BLOCK):
-        yield from hurt_limb(state, me, arm_used(me, guard.hand))
+        yield from hurt_limb(state, me, arm_used(me, plan.hand))
     else:
         yield from hurt_leg(state, me)
 
@@ -72,7 +71,7 @@ ON_CRITICAL: tuple[Outcome, ...] = (attacker_fumbles, catch)
 """What a critically failed defence does, and one that succeeds critically."""
 
 
-def after_defence(state: Fight, blow: Blow, guard: Guard, degree: Degree) -> Rule[None]:
+def after_defence(state: Fight, blow: Blow, plan: DefencePlan, degree: Degree) -> Rule[None]:
     """EE.1, CRT.8-13: what a critical defence roll brings besides."""
     for outcome in ON_FUMBLE if degree is Degree.FUMBLE else ON_CRITICAL if degree is Degree.CRITICAL else ():
-        yield from outcome(state, blow, guard)
+        yield from outcome(state, blow, plan)

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-import msgspec
-
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, DefencePlan
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import drop_prone
@@ -31,47 +29,24 @@ from swordplay.games.gurps.vocabulary import (
     TURN_START,
 )
 
-
-class Defence(NamedTuple):
-    """A defence chosen: its kind, and what it is made with."""
-
-    kind: str
-    item: str = ""
-
-
-class Guard(msgspec.Struct, eq=False):
-    """One defence against one blow, as it is declared: what is used, against which side, and what is added to it.
-
-    A figure that has drawn back from this very blow has `retreated` for a second defence, too. `hand` is the hand it is
-    made with, kept because what is in it may leave it.
-    """
-
-    chosen: Defence
-    side: str
-    retreated: bool
-    hand: str = ""
-    bonuses: tuple[tuple[int, str], ...] = ()
-    add_ons: tuple[str, ...] = ()
-
-
 Added: TypeAlias = tuple[str, int]
-GuardNeed: TypeAlias = Callable[[Fight, Blow, Guard], Refusal | None]
+DefenceNeed: TypeAlias = Callable[[Fight, DefencePlan], Refusal | None]
 
 
-def nothing_more(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def nothing_more(state: Fight, plan: DefencePlan) -> Rule[None]:
     """An add-on that is over with the roll."""
     return
     yield
 
 
-class GuardAddOn(NamedTuple):
+class DefenceOption(NamedTuple):
     """An add-on to a defence: its name, what declaring it does, its needs, its options, and what follows the roll."""
 
     name: str
-    apply: Callable[[Fight, Blow, Guard, int], Rule[None]]
-    needs: tuple[GuardNeed, ...] = ()
-    options: Callable[[Fight, Blow, Guard], list[Option[Added]]] | None = None
-    after: Callable[[Fight, Blow, Guard], Rule[None]] = nothing_more
+    apply: Callable[[Fight, DefencePlan, int], Rule[None]]
+    needs: tuple[DefenceNeed, ...] = ()
+    options: Callable[[Fight, DefencePlan], list[Option[Added]]] | None = None
+    after: Callable[[Fight, DefencePlan], Rule[None]] = nothing_more
 
 
 # Acrobatic Dodge
@@ -80,20 +55,20 @@ DODGE_ONLY = Refusal("dodge-only", (), ("dodge",))
 ACROBATIC_ONCE = Refusal("acrobatic-once")
 
 
-def with_a_dodge(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def with_a_dodge(state: Fight, plan: DefencePlan) -> Refusal | None:
     """ACRO.1: it goes with a Dodge."""
-    return None if guard.chosen.kind == DODGE else DODGE_ONLY
+    return None if plan.chosen.kind == DODGE else DODGE_ONLY
 
 
-def not_yet_tumbled(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def not_yet_tumbled(state: Fight, plan: DefencePlan) -> Refusal | None:
     """ACRO.2: once between two turns."""
-    me = state.fighters[blow.target]
+    me = state.fighters[plan.blow.target]
     return ACROBATIC_ONCE if me.has(TUMBLED) else None
 
 
-def acrobat_enough(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def acrobat_enough(state: Fight, plan: DefencePlan) -> Refusal | None:
     """GAP.1: a skill used by choice must come to 3 or more."""
-    number = acrobatics(state, state.fighters[blow.target]).number
+    number = acrobatics(state, state.fighters[plan.blow.target]).number
     return Refusal("below-3", (number,)) if number < MIN_ATTACK_NUMBER else None
 
 
@@ -102,27 +77,27 @@ def acrobatics(state: Fight, me: Figure) -> Tally:
     return skill_number(state, me, "Acrobatics", level(me.sheet, "Acrobatics"), "acrobatics-score", reacts=True)
 
 
-def acrobatic_dodge(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
+def acrobatic_dodge(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
     """ACRO.1, ACRO.2: an Acrobatics roll first; made, the Dodge is at +2, failed at -2."""
-    me = state.fighters[blow.target]
+    me = state.fighters[plan.blow.target]
     made, failed = state.profile.acrobatic
     me.gain(TUMBLED, ends=TURN_START)
     well = yield from Check(me.name, ACROBATICS, SUCCESS, lambda: acrobatics(state, me))
-    guard.bonuses += ((made if well else failed, "acrobatic"),)
+    plan.bonuses += ((made if well else failed, "acrobatic"),)
 
 
 # Feverish Defense
 
 
-def not_too_tired(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def not_too_tired(state: Fight, plan: DefencePlan) -> Refusal | None:
     """SHEET.4: there must be FP to pay with."""
-    return no_effort(state, state.fighters[blow.target], FEVERISH)
+    return no_effort(state, state.fighters[plan.blow.target], FEVERISH)
 
 
-def feverish_defence(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
+def feverish_defence(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
     """FEVER.1: for 1 FP a single defence roll is at +2."""
-    pay(state, state.fighters[blow.target], FEVERISH)
-    guard.bonuses += ((state.profile.feverish, "feverish"),)
+    pay(state, state.fighters[plan.blow.target], FEVERISH)
+    plan.bonuses += ((state.profile.feverish, "feverish"),)
     return
     yield
 
@@ -137,14 +112,14 @@ NO_WAY_BACK = Refusal("retreat-no-hex")
 NOT_WHILE = {posture: Refusal("retreat-posture", (posture,)) for posture in (KNEELING, SITTING, "stunned")}
 
 
-def from_a_blow(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def from_a_blow(state: Fight, plan: DefencePlan) -> Refusal | None:
     """RETREAT.6: melee attacks only."""
-    return FROM_A_SHOT if blow.ranged else None
+    return FROM_A_SHOT if plan.blow.ranged else None
 
 
-def able_to_retreat(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def able_to_retreat(state: Fight, plan: DefencePlan) -> Refusal | None:
     """RETREAT.1, RETREAT.7, CHARGE.4: once a round; not stunned, kneeling or sitting, nor after a charge."""
-    me = state.fighters[blow.target]
+    me = state.fighters[plan.blow.target]
     if me.retreated:
         return RETREATED
     if me.manoeuvre == CHARGED:
@@ -161,24 +136,24 @@ def retreat_hexes(state: Fight, me: Figure, foe: Hex) -> list[int]:
     return [hour for hour in ways if barred(state, me, neighbour(me.hex, hour), taken) is None]
 
 
-def retreat_options(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
+def retreat_options(state: Fight, plan: DefencePlan) -> list[Option[Added]]:
     """One for each hex to fall back to; none of them is a refusal, too."""
-    me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
+    me, foe = state.fighters[plan.blow.target], state.fighters[plan.blow.attacker]
     found = [BACKING[hour] for hour in retreat_hexes(state, me, hex_towards(foe, me.hex))]
     return found or [offered(RETREAT, NO_WAY_BACK)]
 
 
-def fall_back(state: Fight, blow: Blow, guard: Guard, hour: int) -> Rule[None]:
+def fall_back(state: Fight, plan: DefencePlan, hour: int) -> Rule[None]:
     """RETREAT.1: step back one hex as one defends; what that sets off waits until the blow is done."""
-    me = state.fighters[blow.target]
+    me = state.fighters[plan.blow.target]
     me.retreated = True
     to = neighbour(me.hex, hour)
     if unseen_there(state, me, to):
         state.tell("bumped", me.name)
         return
-    guard.retreated = True
+    plan.retreated = True
     if state.profile.retreat_covers_foe:
-        me.drew_back = (blow.attacker, state.turn, me.hex)
+        me.drew_back = (plan.blow.attacker, state.turn, me.hex)
     was, me.hex = me.hex, to
     state.set_off += ((me.name, was),)
     state.tell_move(me, was, "retreat")
@@ -192,29 +167,29 @@ FROM_A_STROKE = Refusal("dive-ranged", (), ("Retreat",))
 ALREADY_DOWN = Refusal("dive-prone")
 
 
-def from_a_shot(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def from_a_shot(state: Fight, plan: DefencePlan) -> Refusal | None:
     """DIVE.2: ranged attacks only."""
-    return None if blow.ranged else FROM_A_STROKE
+    return None if plan.blow.ranged else FROM_A_STROKE
 
 
-def not_down(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def not_down(state: Fight, plan: DefencePlan) -> Refusal | None:
     """DIVE.3: a figure that is prone cannot dive."""
-    return ALREADY_DOWN if state.fighters[blow.target].posture in DOWN else None
+    return ALREADY_DOWN if state.fighters[plan.blow.target].posture in DOWN else None
 
 
-def dive(state: Fight, blow: Blow, guard: Guard, size: int) -> Rule[None]:
+def dive(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
     """DIVE.1: throwing oneself down gives +3 to one Dodge."""
-    guard.bonuses += ((state.profile.dive, "dive"),)
-    me = state.fighters[blow.target]
+    plan.bonuses += ((state.profile.dive, "dive"),)
+    me = state.fighters[plan.blow.target]
     if state.profile.drop_covers_foe:
-        me.threw_down = (blow.attacker, state.turn, me.posture)
+        me.threw_down = (plan.blow.attacker, state.turn, me.posture)
     return
     yield
 
 
-def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def lie_down(state: Fight, plan: DefencePlan) -> Rule[None]:
     """DIVE.3: after the roll, made or failed, one is prone."""
-    drop_prone(state, state.fighters[blow.target])
+    drop_prone(state, state.fighters[plan.blow.target])
     return
     yield
 
@@ -222,19 +197,19 @@ def lie_down(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
 DROPPED = Refusal("drop-once")
 
 
-def not_dropped(state: Fight, blow: Blow, guard: Guard) -> Refusal | None:
+def not_dropped(state: Fight, plan: DefencePlan) -> Refusal | None:
     """DND.2 of the range-band sheet: once between two turns."""
-    return DROPPED if state.fighters[blow.target].threw_down is not None else None
+    return DROPPED if state.fighters[plan.blow.target].threw_down is not None else None
 
 
 RETREAT, ACROBATIC, FEVERISH, DIVE = "Retreat", "Acrobatic Dodge", "Feverish Defense", "Dive!"
 BACK = "retreat "
 BACKING: dict[int, Option[Added]] = {hour: Option(BACK + COMPASS[hour], (RETREAT, hour)) for hour in SIDES}
-ADD_ONS: tuple[GuardAddOn, ...] = (
-    GuardAddOn(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
-    GuardAddOn(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
-    GuardAddOn(FEVERISH, feverish_defence, (not_too_tired,)),
-    GuardAddOn(DIVE, dive, (from_a_shot, with_a_dodge, not_dropped, not_down), after=lie_down),
+OPTIONS: tuple[DefenceOption, ...] = (
+    DefenceOption(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
+    DefenceOption(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
+    DefenceOption(FEVERISH, feverish_defence, (not_too_tired,)),
+    DefenceOption(DIVE, dive, (from_a_shot, with_a_dodge, not_dropped, not_down), after=lie_down),
 )
 """SHEET.3: what may be tied to a defence; another chapter adds its rows here."""
 ENOUGH: Option[Added] = Option("defend", ("", 0))
@@ -249,53 +224,53 @@ def offered(name: str, why: Refusal | None = None) -> Option[Added]:
     return found
 
 
-def refusal(state: Fight, blow: Blow, guard: Guard, add_on: GuardAddOn) -> Refusal | None:
+def refusal(state: Fight, plan: DefencePlan, add_on: DefenceOption) -> Refusal | None:
     """The first need that is not met."""
     for need in add_on.needs:
-        found = need(state, blow, guard)
+        found = need(state, plan)
         if found is not None:
             return found
     return None
 
 
-def ways(state: Fight, blow: Blow, guard: Guard, add_on: GuardAddOn) -> Sequence[Option[Added]]:
+def ways(state: Fight, plan: DefencePlan, add_on: DefenceOption) -> Sequence[Option[Added]]:
     """An add-on in each of its ways, or why it is not open; nothing where it is already taken for this roll."""
-    if add_on.name in guard.add_ons or (add_on.name == RETREAT and guard.retreated):
+    if add_on.name in plan.add_ons or (add_on.name == RETREAT and plan.retreated):
         return ()
-    why = refusal(state, blow, guard, add_on)
+    why = refusal(state, plan, add_on)
     if why is None and add_on.options is not None:
-        return add_on.options(state, blow, guard)
+        return add_on.options(state, plan)
     return (offered(add_on.name, why),)
 
 
-def offers(state: Fight, blow: Blow, guard: Guard) -> list[Option[Added]]:
+def offers(state: Fight, plan: DefencePlan) -> list[Option[Added]]:
     """Defending as it is, and every add-on not yet taken for this roll."""
     found = [ENOUGH]
-    for add_on in book(state).guards.values():
-        found.extend(ways(state, blow, guard, add_on))
+    for add_on in book(state).defence_options.values():
+        found.extend(ways(state, plan, add_on))
     return found
 
 
-def some(state: Fight, blow: Blow, guard: Guard, wish: str) -> Sequence[Option[Added]]:
+def some(state: Fight, plan: DefencePlan, wish: str) -> Sequence[Option[Added]]:
     """What of these may bear a name."""
     if wish == ENOUGH.name:
         return (ENOUGH,)
-    add_on = book(state).guards.get(RETREAT if wish.startswith(BACK) else wish)
-    return offers(state, blow, guard) if add_on is None else ways(state, blow, guard, add_on)
+    add_on = book(state).defence_options.get(RETREAT if wish.startswith(BACK) else wish)
+    return offers(state, plan) if add_on is None else ways(state, plan, add_on)
 
 
-def tie_add_ons(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def choose_options(state: Fight, plan: DefencePlan) -> Rule[None]:
     """SHEET.3: any number of add-ons, each once, until the defence is made."""
-    offer, find = partial(offers, state, blow, guard), partial(some, state, blow, guard)
+    offer, find = partial(offers, state, plan), partial(some, state, plan)
     while True:
-        name, size = yield from Choose(blow.target, DEFENCE_ADD_ON, offer, blow.attacker, find)
+        name, size = yield from Choose(plan.blow.target, DEFENCE_ADD_ON, offer, plan.blow.attacker, find)
         if not name:
             return
-        guard.add_ons += (name,)
-        yield from book(state).guards[name].apply(state, blow, guard, size)
+        plan.add_ons += (name,)
+        yield from book(state).defence_options[name].apply(state, plan, size)
 
 
-def follow_up(state: Fight, blow: Blow, guard: Guard) -> Rule[None]:
+def follow_up(state: Fight, plan: DefencePlan) -> Rule[None]:
     """What the add-ons bring after the roll, made or failed."""
-    for name in guard.add_ons:
-        yield from book(state).guards[name].after(state, blow, guard)
+    for name in plan.add_ons:
+        yield from book(state).defence_options[name].after(state, plan)

@@ -27,7 +27,7 @@ from swordplay.games.gurps.fourth.attack import (
 )
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.criticals import bands, overstrain
-from swordplay.games.gurps.fourth.defence import options
+from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.documents.examples import WITH_GUNS, example
@@ -42,7 +42,7 @@ from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, keep_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
-from swordplay.games.gurps.modifiers import Modifiers
+from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.turn import turn
@@ -133,12 +133,34 @@ def own_add_on(add_on: AddOn) -> AddOn:
 KEPT = tuple(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_OUT)
 ADD_ONS = (*KEPT, *gunnery.ADD_ONS, complementary.ADD_ON)
 DROP = "Dodge and Drop"
-GUARDS = tuple(
+DEFENCE_OPTIONS = tuple(
     one._replace(name=DROP) if one.name == options.DIVE else one
-    for one in options.ADD_ONS
+    for one in options.OPTIONS
     if one.name != options.ACROBATIC
 )
 """DEF.1: Retreat, Feverish Defense, and Dodge and Drop."""
+
+DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
+    vocabulary.DODGE: (
+        scores.encumbrance,
+        scores.badly_hurt,
+        scores.exhausted,
+        scores.facing,
+        scores.posture_or_drop,
+        *scores.SHARED,
+        scores.declared_against_dodge,
+    ),
+    vocabulary.PARRY: (
+        scores.weapon_strength,
+        scores.parried_before,
+        scores.thrown_weapon,
+        scores.facing,
+        scores.posture,
+        *scores.SHARED,
+    ),
+    vocabulary.BLOCK: (scores.facing, scores.posture, *scores.SHARED),
+}
+"""DEF.1: the modifiers of each defence, in this order."""
 
 BOOK = Book(
     cards={card.name: card for card in DECK},
@@ -153,7 +175,8 @@ BOOK = Book(
     on_fall=(keep_concentrating,),
     on_injury=(keep_concentrating, keep_aim),
     add_ons={add_on.name: add_on for add_on in ADD_ONS},
-    guards={add_on.name: add_on for add_on in GUARDS},
+    defence_modifiers=DEFENCE_MODIFIERS,
+    defence_options={option.name: option for option in DEFENCE_OPTIONS},
     changes=CHANGES,
     effects=effects_bands.EFFECTS,
     shock=effects_bands.shock_of_the_turn,

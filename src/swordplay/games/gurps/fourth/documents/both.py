@@ -135,7 +135,7 @@ def joined(chosen: Mapping[str, str]) -> Book:
         melee=both(two.melee, one.melee),
         ranged=both(two.ranged, one.ranged),
         add_ons={name: add_on for name, add_on in tied.items() if name not in left_out},
-        guards={**one.guards, options.ACROBATIC: two.guards[options.ACROBATIC]},
+        defence_options={**one.defence_options, options.ACROBATIC: two.defence_options[options.ACROBATIC]},
         changes=changes(one.changes, two.changes) if chosen["stand_with_attack"] == DUNGEON else one.changes,
         recoverable=recoverable,
         rapid_recovery=rapid_recovery,

@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
-from swordplay.games.gurps.fourth.defence import options
+from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.harm import consciousness, effects, fatigue
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
@@ -27,7 +27,7 @@ from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import AIM, defence_spoils_aim, keep_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
-from swordplay.games.gurps.modifiers import Modifiers
+from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 from swordplay.games.gurps.turn import turn
 
 DECK = (
@@ -95,6 +95,27 @@ RANGED = Modifiers(
 )
 """HITR.1, SIT.1: the modifiers of a ranged attack, in this order."""
 
+DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
+    vocabulary.DODGE: (
+        scores.encumbrance,
+        scores.badly_hurt,
+        scores.exhausted,
+        scores.facing,
+        scores.posture,
+        *scores.SHARED,
+    ),
+    vocabulary.PARRY: (
+        scores.weapon_strength,
+        scores.parried_before,
+        scores.thrown_weapon,
+        scores.facing,
+        scores.posture,
+        *scores.SHARED,
+    ),
+    vocabulary.BLOCK: (scores.facing, scores.posture, *scores.SHARED),
+}
+"""DEF.1: the modifiers of each defence, in this order."""
+
 BOOK = Book(
     cards={card.name: card for card in DECK},
     storable=("Regular Attack", "Feint", "All Out Attack", "Ready", "Move"),
@@ -108,7 +129,8 @@ BOOK = Book(
     on_fall=(),
     on_injury=(keep_concentrating, keep_aim),
     add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
-    guards={add_on.name: add_on for add_on in options.ADD_ONS},
+    defence_modifiers=DEFENCE_MODIFIERS,
+    defence_options={option.name: option for option in options.OPTIONS},
     changes=CHANGES,
     effects=effects.EFFECTS,
     shock=effects.shock_until_then,

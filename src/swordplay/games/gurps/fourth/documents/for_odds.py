@@ -8,7 +8,7 @@ from typing import Any
 from swordplay.engine.state import Condition, lasting
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.option_menu import HOLD, STRIKE
-from swordplay.games.gurps.fourth.defence.defences import INCREASED, TWICE
+from swordplay.games.gurps.fourth.defence.scores import INCREASED, TWICE
 from swordplay.games.gurps.vocabulary import (
     ADD_ON,
     DEFENCE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.defence.defences import INCREASED, TWICE
+from swordplay.games.gurps.fourth.defence.scores import INCREASED, TWICE
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.turning import turn_after
 from swordplay.games.gurps.movement.walk import Shifting, current_move, shift, walk
