@@ -6,7 +6,10 @@ import tempfile
 
 import pytest
 
+from swordplay import catalogue
 from swordplay.catalogue.build import build
+from tools.marked import FAULTS, carried
+from tools.rules import GROUPS
 
 HOME = tempfile.mkdtemp(prefix="swordplay-")
 
@@ -24,3 +27,19 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
     shutil.rmtree(HOME, ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """See that every clause and every group a test carries exists: a misspelt one would prove nothing."""
+    wrong = []
+    for item in items:
+        for name in carried(item):
+            ruleset, _, clause = name.partition(":")
+            if clause not in catalogue.clauses(ruleset):
+                wrong.append(f"{item.nodeid}: there is no clause {name!r}")
+        for group in carried(item, FAULTS):
+            game, _, number = group.partition(".")
+            if not (number.isdecimal() and 1 <= int(number) <= GROUPS.get(game, 0)):
+                wrong.append(f"{item.nodeid}: there is no group {group!r}")
+    if wrong:
+        raise pytest.UsageError("\n".join(wrong))

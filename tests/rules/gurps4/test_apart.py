@@ -104,7 +104,7 @@ CASES = [
     apart("GAP.4", "HITM.2", number, 14, 16, at(), bo={"sm": 2}),
     apart("GAP.4", "HITR.2", reasons("target-size"), 0, 2, at(target="Bo: Composite Bow shot"), apart=2,
           ana={"gear": [BOW], "skills": {"Bow": 14}}, bo={"sm": 2}),
-    apart("NECK.3", "NECK.4", lambda t: t.fighter("Bo").has("decapitated"), False, True, hit("neck"),
+    apart("NECK.2", "NECK.4", lambda t: t.fighter("Bo").has("decapitated"), False, True, hit("neck"),
           ana=claw(40, "cut"), bo={"hp": 4}, others=(CAI,)),
     apart("MOV.2", "MOVE.1", asked, "Ana move", "Ana facing",
           [("manoeuvre", "Move"), *[("move", "go N")] * 3, ("facing", "N"), REST, ("manoeuvre", "Move"),

@@ -149,7 +149,7 @@ def test_felled_by_a_stray() -> None:
     [
         pytest.param(DUNGEON, True, marks=dungeon("NECK.4")),
         pytest.param(COMBINED, True, marks=dungeon("NECK.4")),
-        pytest.param(BANDS, False, marks=bands("NECK.3")),
+        pytest.param(BANDS, False, marks=bands("NECK.2")),
     ],
 )
 def test_a_cut_to_the_neck_that_kills(name: str, off: bool) -> None:
