@@ -11,16 +11,16 @@ from swordplay.games.dragonquest.figure.settling import settle
 from swordplay.games.dragonquest.rolls import PERCENT, UNDER
 from swordplay.games.dragonquest.vocabulary import AFTERMATH, DAYS, HEALING, INFECTED, INFECTION, INFECTION_DAMAGE
 
-BASE = 10
+BASE_CHANCE = 10
 ENDURANCE_LOST = 20
 BITTEN = 20
-DAILY = -5
+FEVER_MODIFIER = -5
 PULSES_A_DAY = 24 * 60 * PULSES_A_MINUTE
 
 
 def infection_chance(state: Fight, figure: Figure) -> Tally:
     """24.a-d: the chance that a wounded figure is infected."""
-    tally = Tally(BASE, "infection-base")
+    tally = Tally(BASE_CHANCE, "infection-base")
     lost = figure.sheet.en - figure.en
     if lost > 0:
         tally.add(ENDURANCE_LOST, "infection-endurance").add(lost, "infection-points", lost)
@@ -84,7 +84,7 @@ def fever(state: Fight, name: str) -> Rule[None]:
         state.fighters[name].lose(INFECTED)
         state.tell("healed", name)
         return
-    lost = yield from Call(roll_fever, DAILY, who=name)
+    lost = yield from Call(roll_fever, FEVER_MODIFIER, who=name)
     figure = state.fighters[name]
     before = down(figure)
     figure.en = max(0, figure.en - lost)

@@ -27,7 +27,7 @@ from swordplay.games.dragonquest.figure.figure import (
     initiative_value,
 )
 from swordplay.games.dragonquest.figure.positions import land_prone, standable
-from swordplay.games.dragonquest.figure.settling import BROKEN_OFF
+from swordplay.games.dragonquest.figure.settling import INTERRUPTED
 from swordplay.games.dragonquest.figure.zones import find_engagements, pieces, rear_hexes
 from swordplay.games.dragonquest.harm.grievous import bleed
 from swordplay.games.dragonquest.harm.wounds import shaken
@@ -66,7 +66,7 @@ def fight(state: Fight) -> Rule[None]:
     while True:
         if not state.agenda:
             state.agenda = (("pulse",),)
-        yield SEAM if state.agenda[0][0] in BROKEN_OFF else BOUNDARY
+        yield SEAM if state.agenda[0][0] in INTERRUPTED else BOUNDARY
         entry, state.agenda = state.agenda[0], state.agenda[1:]
         yield from STEPS[entry[0]](state, *entry[1:])
 

@@ -45,7 +45,7 @@ from swordplay.games.dragonquest.vocabulary import (
 PassChoice = tuple[str, str]
 BARBED_PULL = -4
 POLE_PULL = -2
-LOADED = ("missile",)
+NEEDS_LOADING = ("missile",)
 POISONABLE = ("A", "B")
 POLE, BARBED = "pole", "barbed"
 
@@ -98,7 +98,7 @@ def _in_hands(state: Fight, figure: Figure) -> Iterator[Option[PassChoice]]:
         if item in figure.hands:
             yield Option(f"stow {item}", ("stow", item))
             yield Option(f"drop {item}", ("drop", item))
-            if arm is not None and arm.group in LOADED and item not in figure.loaded:
+            if arm is not None and arm.group in NEEDS_LOADING and item not in figure.loaded:
                 yield Option(f"load {item}", ("load", item))
         elif item not in figure.gone:
             yield Option(f"prepare {item}", ("prepare", item), partial(hands_refusal, figure, item, arm))

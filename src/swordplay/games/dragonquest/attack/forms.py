@@ -27,7 +27,7 @@ from swordplay.games.dragonquest.figure.figure import (
 )
 from swordplay.games.dragonquest.figure.holds import helpers
 from swordplay.games.dragonquest.figure.mounted import (
-    MOUNTS,
+    MOUNTS_ATTACK,
     mount_of,
     mounts_blow_refusal,
     own_blows,
@@ -63,8 +63,8 @@ SWEEP_RANK = 4
 ENTANGLERS = ("Net", "Whip", "Bola")
 NO_KNOCKOUT = ("Throwing dart", "Grenado", "Lance", "Pike")
 NO_RUSH = ("Main-gauche", "Tower")
-SEEN_AT = 2
-ROW = 3
+LISTED_WITHIN = 2
+FRONT_HEXES = 3
 SOLE = (SWEEP, RUSH, RESTRAIN)
 """Attacks that leave no other attack with one's own weapons in the same action."""
 
@@ -103,7 +103,7 @@ def forms(state: Fight, figure: Figure, kind: str, used: tuple[str, ...], only: 
         refused = mounts_blow_refusal(mount)
         for arm in prepared(mount):
             if "M" in arm.use:
-                options.append(Option(form_name(MOUNTS, arm.name), ("mount", arm.name), refused))
+                options.append(Option(form_name(MOUNTS_ATTACK, arm.name), ("mount", arm.name), refused))
     options.append(Option(NO_ATTACK, None))
     return options
 
@@ -261,7 +261,7 @@ def reachable(state: Fight, figure: Figure, kind: str) -> Iterator[Figure]:
         if kind == GRAPPLE:
             if other.has(CLOSE) and together(other, figure):
                 yield other
-        elif min(distance(figure.hex, hex) for hex in other.hexes()) <= SEEN_AT:
+        elif min(distance(figure.hex, hex) for hex in other.hexes()) <= LISTED_WITHIN:
             yield other
 
 
@@ -360,7 +360,7 @@ def blows(
 
 def spent(form: str, item: str) -> str:
     """16.4.a: what an attack uses up: its weapon, one of the mount's attacks, or everything."""
-    return form_name(MOUNTS, item) if form == "mount" else form if form in SOLE else item
+    return form_name(MOUNTS_ATTACK, item) if form == "mount" else form if form in SOLE else item
 
 
 def further_blows(state: Fight, name: str, *rest: str) -> Rule[None]:
@@ -393,7 +393,7 @@ def swept(state: Fight, blow: Blow) -> Rule[bool]:
         if helpless(figure) or blow.weapon not in figure.hands:
             return True
         left = (option for option in targets(state, blow, struck) if option.value)
-        if len(struck) >= ROW and not any(option.legal for option in left):
+        if len(struck) >= FRONT_HEXES and not any(option.legal for option in left):
             return True
 
 

@@ -23,7 +23,7 @@ from swordplay.games.dragonquest.vocabulary import (
     WIELDED,
 )
 
-MOUNTS = "mount's"
+MOUNTS_ATTACK = "mount's"
 """The prefix of a mount's attacks in the attack menu."""
 
 
@@ -70,7 +70,7 @@ def wield(figure: Figure, arm: Weapon, form: str) -> None:
 
 def own_blows(used: tuple[str, ...]) -> tuple[str, ...]:
     """The attacks made in an action, without the mount's."""
-    return tuple(item for item in used if not item.startswith(MOUNTS))
+    return tuple(item for item in used if not item.startswith(MOUNTS_ATTACK))
 
 
 def mounts_blow_refusal(mount: Figure) -> Refusal | None:

@@ -13,6 +13,8 @@ from swordplay.games.dragonquest.rolls import PERCENT
 from swordplay.games.dragonquest.vocabulary import FALL_HEX, MOUNT_MOVED, PRONE, PULSE_END
 
 SURE_FOOTED = 3
+FARTHEST = 12
+"""How far away a free hex is looked for."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -90,9 +92,6 @@ def free_hexes(state: Fight, figure: Figure, hexes: tuple[Hex, ...] = ()) -> lis
         free = [hex for hex in ring(figure.hex, radius) if standable(state, figure, hex)]
         radius += 1
     return free or [figure.hex]
-
-
-FARTHEST = 12
 
 
 def land_prone(state: Fight, name: str, hexes: tuple[Hex, ...] = ()) -> Rule[None]:

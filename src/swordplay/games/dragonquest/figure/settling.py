@@ -25,9 +25,9 @@ from swordplay.games.dragonquest.vocabulary import (
     WORKING_FREE,
 )
 
-BROKEN_OFF = ("blows", "acted")
+INTERRUPTED = ("blows", "acted")
 """The agenda's entries for the rest of an interrupted action."""
-OF_ONE = ("act", "again", SHAKEN, *BROKEN_OFF)
+OF_ONE_FIGURE = ("act", "again", SHAKEN, *INTERRUPTED)
 """The agenda's entries that concern a single figure: its name comes second, its status last."""
 
 
@@ -191,7 +191,7 @@ def defer(state: Fight, name: str) -> None:
         return
     rest = [entry for entry in state.agenda if entry != mine]
     place = 0
-    while place < len(rest) and rest[place][0] in OF_ONE and rest[place][-1] == ENGAGED:
+    while place < len(rest) and rest[place][0] in OF_ONE_FIGURE and rest[place][-1] == ENGAGED:
         if state.fighters[rest[place][1]].has(ACTS_LAST) and rest[place][0] == "act":
             break
         place += 1

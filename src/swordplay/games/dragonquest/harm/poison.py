@@ -8,13 +8,13 @@ from swordplay.games.dragonquest.harm.wounds import steady, wound
 from swordplay.games.dragonquest.rolls import PERCENT
 from swordplay.games.dragonquest.vocabulary import HANDLE_POISON, POISONED
 
-KEEPS = 4320
+POISON_KEEPS = 4320
 """Six hours in pulses."""
 
 
 def poisoned(state: Fight, figure: Figure, item: str) -> tuple[str, int, int] | None:
     """20.3.e: the poison on a weapon, as long as it keeps."""
-    return next((p for p in figure.poison if p[0] == item and state.clock - p[2] < KEEPS), None)
+    return next((p for p in figure.poison if p[0] == item and state.clock - p[2] < POISON_KEEPS), None)
 
 
 def poison_works(state: Fight, owner: str, victim: str, item: str) -> Rule[None]:

@@ -35,6 +35,10 @@ BACKWARD = "backward"
 REARWARD = "rearward"
 
 FREELY = 99
+"""As many hexes or turns as anybody could want."""
+CLUMSY_AG = 8
+NIMBLE_AG = (22, 25)
+"""15.a-b: modAG up to which a figure moves a hex less, and between which it moves one more."""
 FEET_PER_HEX = 5
 
 COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
@@ -68,10 +72,6 @@ def allowance(figure: Figure, hexes: int, *, low: bool = True, high: bool = True
     if high and NIMBLE_AG[0] <= agile <= NIMBLE_AG[1]:
         hexes += 1
     return max(1, hexes)
-
-
-CLUMSY_AG = 8
-NIMBLE_AG = (22, 25)
 
 
 def half_move(state: Fight, name: str, turns: int) -> MoveLimits:

@@ -8,13 +8,14 @@ from typing import Any
 from swordplay.engine.state import Condition, lasting
 from swordplay.games.dragonquest.actions.menu import another
 from swordplay.games.dragonquest.figure.figure import Fight, Figure, shields
-from swordplay.games.dragonquest.figure.settling import OF_ONE
+from swordplay.games.dragonquest.figure.settling import OF_ONE_FIGURE
 from swordplay.games.dragonquest.vocabulary import ACTED, GRIEVOUS_EFFECTS, TIE_ROLL
 
-APART = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})
-SORTED = ("gone", "loaded")
+SEPARATE_OF_FIGURE = frozenset({"name", "side", "sheet", "conditions", "hex", "hands", "gone", "loaded"})
+"""Fields of a figure that do not matter as they are: left out, or handled separately."""
+UNORDERED = ("gone", "loaded")
 """Fields whose order does not matter."""
-SAID_APART = frozenset({"fighters", "agenda", "items", "engagements"})
+SEPARATE_OF_FIGHT = frozenset({"fighters", "agenda", "items", "engagements"})
 """Fields of a fight that matter only in part, and are handled separately; all others matter as they are."""
 AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
 """Fields that matter only in the days after the fight (24)."""
@@ -24,13 +25,13 @@ def essence(state: Fight, *, open_ground: bool) -> Hashable:
     """Everything in a state that can still matter; on open ground, hexes only relative to each other."""
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
     agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))
-    acting = {entry[1] for entry in agenda if entry[0] in OF_ONE}
+    acting = {entry[1] for entry in agenda if entry[0] in OF_ONE_FIGURE}
     figures = tuple(_figure(state, me, origin, me.name in acting, open_ground) for me in state.fighters.values())
     items = tuple((item.name, item.owner, _from(origin, item.hex)) for item in state.items)
     begins = not agenda or agenda == (("pulse",),)
     engagements = () if begins else state.engagements
-    apart = SAID_APART | {"fields"} if open_ground else SAID_APART
-    rest = [state.matter(field) for field in lasting(type(state)) if field not in apart]
+    separate = SEPARATE_OF_FIGHT | {"fields"} if open_ground else SEPARATE_OF_FIGHT
+    rest = [state.matter(field) for field in lasting(type(state)) if field not in separate]
     return (figures, agenda, items, engagements, *rest)
 
 
@@ -40,9 +41,9 @@ def _in_vain(state: Fight, entry: tuple[str, ...]) -> bool:
 
 
 def _figure(state: Fight, me: Figure, origin: tuple[int, int], acting: bool, fight_only: bool) -> Hashable:
-    left_out = APART | AFTERWARDS if fight_only else APART
+    left_out = SEPARATE_OF_FIGURE | AFTERWARDS if fight_only else SEPARATE_OF_FIGURE
     values: list[Any] = [getattr(me, field) for field in me.__struct_fields__ if field not in left_out]
-    values.extend(tuple(sorted(getattr(me, field))) for field in SORTED)
+    values.extend(tuple(sorted(getattr(me, field))) for field in UNORDERED)
     return (*values, _hands(state, me), _from(origin, me.hex), _conditions(state, me, acting))
 
 
