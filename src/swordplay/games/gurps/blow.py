@@ -9,6 +9,7 @@ import msgspec
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.figure.figure import Figure
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import BREAK, DISARM
@@ -106,3 +107,19 @@ class DefencePlan(msgspec.Struct, eq=False):
     bonuses: tuple[tuple[int, str], ...] = ()
     add_ons: tuple[str, ...] = ()
     mode: Mode | None = None
+
+
+class Wound:
+    """One wound: who has it, where, of what kind, how deep, and what a critical blow adds to it."""
+
+    __slots__ = ("crippling", "injury", "lost", "marks", "place", "type", "victim")
+
+    def __init__(self, victim: Figure, place: Place, type: str, injury: int, marks: tuple[str, ...] = ()) -> None:
+        """Take the injury before any limit of a limb."""
+        self.victim = victim
+        self.place = place
+        self.type = type
+        self.injury = injury
+        self.lost = injury
+        self.crippling = False
+        self.marks = marks

@@ -12,16 +12,15 @@ import msgspec
 
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.addon import AddOn
+from swordplay.games.gurps.blow import Blow, DefencePlan, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 from swordplay.games.gurps.profile import Place, Profile
 from swordplay.games.gurps.rolls import Degree
 
 if TYPE_CHECKING:
-    from swordplay.games.gurps.addon import AddOn
-    from swordplay.games.gurps.blow import Blow, DefencePlan
     from swordplay.games.gurps.fourth.defence.options import DefenceOption
-    from swordplay.games.gurps.fourth.harm.effects import Wound
-    from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 """Something a figure does, or something that happens to it, and asks for rolls and choices."""
@@ -34,14 +33,14 @@ CanGoOn: TypeAlias = Callable[[Fight, Figure], Rule[bool] | bool]
 CanAct: TypeAlias = Callable[[Fight, Figure, str], Rule[bool] | bool]
 """Whether it can do what it has chosen, by the kind of manoeuvre."""
 Penalty: TypeAlias = Callable[[Fight, Figure], int]
-OfBlow: TypeAlias = "Callable[[Fight, Blow], Rule[None]]"
+OfBlow: TypeAlias = Callable[[Fight, Blow], Rule[None]]
 """What comes of a blow."""
-OfDefence: TypeAlias = "Callable[[Fight, Blow, DefencePlan, Degree], Rule[None]]"
+OfDefence: TypeAlias = Callable[[Fight, Blow, DefencePlan, Degree], Rule[None]]
 """What comes of the roll for a defence."""
-Effect: TypeAlias = "Callable[[Fight, Wound], Rule[None] | None]"
+Effect: TypeAlias = Callable[[Fight, Wound], Rule[None] | None]
 """One thing a wound does; None where it asks for nothing."""
-ModifierAt: TypeAlias = "Callable[[Fight, Blow, Place], int]"
-RefusalAt: TypeAlias = "Callable[[Fight, Blow, Place], Refusal | None]"
+ModifierAt: TypeAlias = Callable[[Fight, Blow, Place], int]
+RefusalAt: TypeAlias = Callable[[Fight, Blow, Place], Refusal | None]
 
 
 class Card(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Dice, Rule
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.effects import Wound, wound_figure
+from swordplay.games.gurps.fourth.harm.effects import wound_figure
 from swordplay.games.gurps.fourth.harm.knockback import knock_back
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST

@@ -9,13 +9,13 @@ from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbou
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import LYING, apart, crowd, in_front, own_hex_only
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
-from swordplay.games.gurps.fourth.harm.effects import Wound, go_down, wound_figure
+from swordplay.games.gurps.fourth.harm.effects import go_down, wound_figure
 from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
 from swordplay.games.gurps.harm.damage import resistance

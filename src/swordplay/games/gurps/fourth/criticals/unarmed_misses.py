@@ -11,12 +11,12 @@ from swordplay.engine.hexes import away, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.figure.body import KICK, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.figure.work import abandon
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
-from swordplay.games.gurps.fourth.harm.effects import Wound, fail_limb, faint, go_down, next_turn, wound_figure
+from swordplay.games.gurps.fourth.harm.effects import fail_limb, faint, go_down, next_turn, wound_figure
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet

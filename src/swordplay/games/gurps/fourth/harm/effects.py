@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from swordplay.engine.ends import Over
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.book import book
+from swordplay.games.gurps.blow import Wound
+from swordplay.games.gurps.book import Effect, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.figure.posture import fall
 from swordplay.games.gurps.figure.work import abandon
 from swordplay.games.gurps.interrupts import disturbed
-from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (
     BLIND,
@@ -39,22 +37,6 @@ UNCAPPED = "eye"
 MAJOR = "major"
 STINGING = "stinging"
 SCARRING = "scarring"
-
-
-class Wound:
-    """One wound: who has it, where, of what kind, how deep, and what a critical blow adds to it."""
-
-    __slots__ = ("crippling", "injury", "lost", "marks", "place", "type", "victim")
-
-    def __init__(self, victim: Figure, place: Place, type: str, injury: int, marks: tuple[str, ...] = ()) -> None:
-        """Take the injury before any limit of a limb."""
-        self.victim = victim
-        self.place = place
-        self.type = type
-        self.injury = injury
-        self.lost = injury
-        self.crippling = False
-        self.marks = marks
 
 
 def limb_limit(state: Fight, wound: Wound) -> None:
@@ -258,7 +240,7 @@ def disturb(state: Fight, wound: Wound) -> Rule[None]:
         yield from disturbed(state, wound.victim, book(state).on_injury)
 
 
-EFFECTS: tuple[Callable[[Fight, Wound], Rule[None] | None], ...] = (
+EFFECTS: tuple[Effect, ...] = (
     limb_limit,
     lose_points,
     shock,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 from functools import cache
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Wound
+from swordplay.games.gurps.book import Effect
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm import effects
 from swordplay.games.gurps.fourth.harm.consciousness import stays_awake
-from swordplay.games.gurps.fourth.harm.effects import STINGING, Wound, faint, leave, next_turn, perish
+from swordplay.games.gurps.fourth.harm.effects import STINGING, faint, leave, next_turn, perish
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.vocabulary import BLEEDING, DEAD, DOUBLED, MORTALLY_WOUNDED, SHOCK, SURVIVAL, TURN_END
 
@@ -125,7 +126,7 @@ def bleed(state: Fight, wound: Wound) -> None:
         me.gain(BLEEDING, at=state.clock + MINUTE if running is None else running.at)
 
 
-EFFECTS: tuple[Callable[[Fight, Wound], Rule[None] | None], ...] = (
+EFFECTS: tuple[Effect, ...] = (
     effects.limb_limit,
     effects.lose_points,
     shock,
