@@ -60,6 +60,22 @@ class Card(NamedTuple):
         return self.kind_of or self.name
 
 
+class StepOption(NamedTuple):
+    """A way to get one more hex out of a step: its name, what it needs, and what is paid for it."""
+
+    name: str
+    need: Need
+    take: Change
+
+
+class FreeAct(NamedTuple):
+    """Something done before a manoeuvre is chosen: its name, the things in hand it may be done to, and the act."""
+
+    name: str
+    things: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]
+    act: Callable[[Fight, Figure, str], None]
+
+
 class Form(NamedTuple):
     """A form of All Out Attack that is no plain attack: its name, what it needs, and what is done after the move."""
 
@@ -76,6 +92,10 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """The manoeuvres that may wait behind a trigger."""
     forms: tuple[Form, ...]
     """The forms of All Out Attack that only this document has."""
+    free_acts: tuple[FreeAct, ...]
+    """What may be done before a manoeuvre is chosen, and costs none."""
+    step_options: tuple[StepOption, ...]
+    """What may lengthen a step, each once in a manoeuvre."""
     on_entry: tuple[Act, ...]
     """What entering a hex sets off besides what is waited for."""
     melee: Modifiers
@@ -123,8 +143,10 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """What FP regained do for one who is down from fatigue."""
     spend_fp: Change
     """What a point of FP costs."""
+    opening: Callable[[Fight], Rule[None]]
+    """What happens once, when the order of turns is settled and before the first of them."""
     second: Act | None
-    """What has become due for a figure when its turn is over, in the fight or out of it."""
+    """What has become due, for anybody, when a figure's turn is over."""
     aftermath: Callable[[Fight], Rule[None]] | None = None
     """What lasts after the fight."""
 

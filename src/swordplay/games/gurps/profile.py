@@ -176,7 +176,6 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether the bonus of a Telegraphic Attack is left out for critical misses, too."""
     effort_limit: bool = False
     """Whether a turn has room for only one offensive and one defensive Extra Effort."""
-    giant_step: bool = True
     rise_as_step: bool = True
     """Whether standing up from one's knees may take the place of a step."""
     not_on_a_lame_leg: frozenset[str] = frozenset({STANDING, CROUCHING})
@@ -189,8 +188,6 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether a retreat counts against all attacks of one foe in his turn, or against one attack."""
     drop_covers_foe: bool = False
     """Whether throwing oneself down does so, too."""
-    rapid_readies: bool = True
-    """Whether Rapid Recovery makes a weapon ready, or only lets it parry."""
     recovery_after_charge: bool = False
     """Whether Rapid Recovery gives back the Parry a charge costs."""
     mental_surprise: bool = False

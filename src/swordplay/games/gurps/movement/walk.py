@@ -11,6 +11,7 @@ import msgspec
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, occupied, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import StepOption, book
 from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.posture import take_posture
@@ -27,7 +28,6 @@ from swordplay.games.gurps.figure.space import (
     room,
 )
 from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
-from swordplay.games.gurps.fourth.effort import no_giant_step, pay
 from swordplay.games.gurps.interrupts import trigger_waits
 from swordplay.games.gurps.vocabulary import BRACED, CROUCHING, DOWN, ENTERS, KNEELING, MOVE, SITTING, STANDING, STEP
 
@@ -60,8 +60,6 @@ class Go(NamedTuple):
 GO = {hour: Go("go", hour) for hour in SIDES}
 KEEP = {hour: Go("keep", hour) for hour in SIDES}
 TURN = {hour: Go("turn", hour) for hour in SIDES}
-GIANT_STEP = "Giant Step"
-GIANT: Option[Go] = Option(GIANT_STEP, Go(GIANT_STEP))
 STOP: Option[Go] = Option(DONE, Go(DONE))
 NO_STOP: Option[Go] = Option(DONE, Go(DONE), ALLY_THERE)
 STAND: Option[Go] = Option(RISE, Go(RISE))
@@ -133,24 +131,28 @@ def unseen_there(state: Fight, me: Figure, to: Hex, facing: int | None = None) -
 
 
 class Shifting(msgspec.Struct, eq=False):
-    """What is left of a step and a turn in a manoeuvre that allows a Step (GAP.5), and of its Giant Step (GIANT.1)."""
+    """What is left of a manoeuvre's step and turn (GAP.5), and what may still lengthen the step (GIANT.1)."""
 
     steps: int = 1
     turns: int = 1
-    giant: bool = True
+    options: tuple[StepOption, ...] | None = None
+    """What the book offers to lengthen the step and was not used yet; None before it is looked up."""
     stoops: bool = True
     held: Refusal | None = None
     """What keeps one from stepping at all."""
 
     def over(self, state: Fight, me: Figure) -> bool:
         """Whether nothing is left of it."""
-        return not (self.steps or self.turns or (self.giant and no_giant_step(state, me) is None))
+        if self.steps or self.turns:
+            return False
+        return not any(option.need(state, me) is None for option in self.options or ())
 
 
 def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
     numbers = state.profile
-    left.giant = left.giant and numbers.giant_step
+    if left.options is None:
+        left.options = book(state).step_options
     offer, find = partial(shift_options, state, me, left), partial(some_shifts, state, me, left)
     while True:
         if me.posture != STANDING:
@@ -164,19 +166,24 @@ def shift(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
             left.turns -= 1
             turn_to(state, me, go.hour)
             continue
-        if go.what == GIANT_STEP:
-            left.giant = False
-            left.steps += 1
-            pay(state, me, GIANT_STEP)
-            continue
         if go.what == "go":
             left.steps -= 1
             left.stoops = False
             yield from enter(state, me, neighbour(me.hex, go.hour))
-        else:
+        elif go.what in (RISE, STOOP):
             left.steps -= numbers.rise_as_step
             left.stoops = False
             rise_or_stoop(state, me, go)
+        else:
+            lengthen(state, me, left, go.what)
+
+
+def lengthen(state: Fight, me: Figure, left: Shifting, name: str) -> None:
+    """GIANT.1: take one of the options that give another hex; none can be taken twice."""
+    options = left.options or ()
+    left.options = tuple(option for option in options if option.name != name)
+    left.steps += 1
+    next(option for option in options if option.name == name).take(state, me)
 
 
 def rise_or_stoop(state: Fight, me: Figure, go: Go) -> None:
@@ -210,9 +217,8 @@ def shift_options(state: Fight, me: Figure, left: Shifting) -> list[Option[Go]]:
                 found.append(STAND if why is None else CANNOT_STAND[why])
         elif left.stoops:
             found.append(stooping(me))
-    if left.giant:
-        why = no_giant_step(state, me)
-        found.append(GIANT if why is None else Option(GIANT_STEP, Go(GIANT_STEP), why))
+    for option in left.options or ():
+        found.append(Option(option.name, Go(option.name), option.need(state, me)))
     if left.turns:
         single = me.sheet.footprint is SINGLE
         for hour in SIDES:

@@ -9,7 +9,6 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
-from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.interrupts import announce
 from swordplay.games.gurps.manoeuvres.aim import GOES_ON
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
@@ -21,7 +20,7 @@ STUDY_LASTS = frozenset({"Evaluate", "Regular Attack", "All Out Attack", "Charge
 """EVA.2 of the range-band sheet: the manoeuvres that go on with a study, or put it to use."""
 
 
-def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
+def first_refusal(state: Fight, me: Figure, card: Card) -> Refusal | None:
     """The first need of a card that is not met."""
     for need in card.needs:
         refusal = need(state, me)
@@ -33,31 +32,32 @@ def judge(state: Fight, me: Figure, card: Card) -> Refusal | None:
 _OPEN: dict[str, Option[str]] = {}
 
 
-def offered(state: Fight, me: Figure, card: Card) -> Option[str]:
+def as_option(state: Fight, me: Figure, card: Card) -> Option[str]:
     """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
     name, note = card.name, state.profile.manoeuvres[card.kind_of or card.name].note
-    why = judge(state, me, card)
+    why = first_refusal(state, me, card)
     if why is not None:
         return Option(name, name, why, note=note)
-    found = _OPEN.get(name)
-    if found is None or found.note is not note:
-        found = _OPEN[name] = Option(name, name, note=note)
-    return found
+    option = _OPEN.get(name)
+    if option is None or option.note is not note:
+        option = _OPEN[name] = Option(name, name, note=note)
+    return option
 
 
-def some(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
-    """What of the menu may bear a name."""
+def matching(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
+    """The options a typed name could mean."""
     card = book(state).cards.get(wish)
-    return menu(state, me) if card is None else [offered(state, me, card)]
+    return menu(state, me) if card is None else [as_option(state, me, card)]
 
 
 def menu(state: Fight, me: Figure) -> list[Option[str]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
-    found = [offered(state, me, card) for card in book(state).cards.values()]
-    if (me.unready or me.fired) and state.profile.rapid_readies:
-        dazed = not_stunned(state, me)
-        found.extend(Option(RAPID + item, RAPID + item, dazed or why) for item, why in recoverable(state, me))
-    return found
+    options = [as_option(state, me, card) for card in book(state).cards.values()]
+    for free in book(state).free_acts:
+        for thing, why in free.things(state, me):
+            name = f"{free.name}: {thing}"
+            options.append(Option(name, name, not_stunned(state, me) or why))
+    return options
 
 
 def begin_another(state: Fight, me: Figure, name: str) -> None:
@@ -71,16 +71,22 @@ def begin_another(state: Fight, me: Figure, name: str) -> None:
             me.lose(STUDIED)
 
 
+def free_act(state: Fight, me: Figure, option: str) -> None:
+    """Do what costs no manoeuvre, by the name of its option."""
+    name, _, thing = option.partition(": ")
+    next(free for free in book(state).free_acts if free.name == name).act(state, me, thing)
+
+
 def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
     """SHEET.1: one manoeuvre a turn, and it is carried out; returns whether the turn is lost to stun (STUN.2)."""
-    while True:
-        name = yield from Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(some, state, me))
-        if not name.startswith(RAPID):
-            break
-        rapid_recovery(state, me, name.removeprefix(RAPID))
-    dazed = me.stunned
     rules = book(state)
-    card = rules.cards[name]
+    while True:
+        name = yield from Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(matching, state, me))
+        card = rules.cards.get(name)
+        if card is not None:
+            break
+        free_act(state, me, name)
+    dazed = me.stunned
     kind = me.manoeuvre = card.kind
     if me.ran and kind != MOVING:
         me.ran = False

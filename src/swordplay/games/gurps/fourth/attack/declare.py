@@ -19,7 +19,7 @@ from swordplay.games.gurps.fourth.attack.option_menu import tie_add_ons, unstrik
 from swordplay.games.gurps.fourth.attack.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import aim_at_weapon, weapon_options
-from swordplay.games.gurps.fourth.rapid_recovery import RAPID, rapid_recovery, recoverable
+from swordplay.games.gurps.fourth.effort import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import CLOSE, Mode
 from swordplay.games.gurps.vocabulary import LOCATION, STANDING, TARGET
@@ -81,7 +81,7 @@ def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str =
         if striking_distance(state, me, foe) <= farthest:
             found.extend(strike_at(state, me, foe, place, mode, only) for place, mode in enumerate(modes))
     found.extend(slam_options(state, me))
-    if me.unready and state.profile.rapid_readies:
+    if me.unready and book(state).free_acts:
         found.extend(Option(RAPID + item, (RAPID, k), why) for k, (item, why) in enumerate(recoverable(state, me)))
     if me.sheet.shots:
         found.extend(shot_options(state, me, len(modes), melee=melee))

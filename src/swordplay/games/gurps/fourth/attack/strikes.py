@@ -12,8 +12,8 @@ from swordplay.games.gurps.fourth.attack.declare import place_blow, target_optio
 from swordplay.games.gurps.fourth.attack.double_attacks import DUAL, RAPID, other_hand, trade_dual, trade_rapid
 from swordplay.games.gurps.fourth.attack.last_look import hindrance, unable
 from swordplay.games.gurps.fourth.attack.resolve import attack, forewarn, settle_blows, strike
-from swordplay.games.gurps.fourth.rapid_recovery import RAPID as RECOVER
-from swordplay.games.gurps.fourth.rapid_recovery import rapid_recovery, recoverable
+from swordplay.games.gurps.fourth.effort import RAPID as RECOVER
+from swordplay.games.gurps.fourth.effort import rapid_recovery, recoverable
 from swordplay.games.gurps.vocabulary import TARGET
 
 NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))

@@ -23,7 +23,7 @@ from swordplay.games.gurps.fourth.defence.scores import (
     parrying_mode,
     shield_covers,
 )
-from swordplay.games.gurps.fourth.rapid_recovery import RAPID
+from swordplay.games.gurps.fourth.effort import RAPID
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.interrupts import disturbed
 from swordplay.games.gurps.profile import DEFENCES

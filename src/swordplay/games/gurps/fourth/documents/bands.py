@@ -15,7 +15,7 @@ from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import aftermath, rapid_recovery
+from swordplay.games.gurps.fourth import aftermath, effort
 from swordplay.games.gurps.fourth.attack import (
     complementary,
     double_attacks,
@@ -32,12 +32,12 @@ from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.documents.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
-from swordplay.games.gurps.fourth.harm import bleeding, consciousness, effects_bands, fatigue_bands
+from swordplay.games.gurps.fourth.harm import consciousness, effects_bands, fatigue_bands
 from swordplay.games.gurps.fourth.manoeuvres import suppression
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied
-from swordplay.games.gurps.fourth.turn import surprise
+from swordplay.games.gurps.fourth.turn import stun, surprise, time
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, keep_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
@@ -45,7 +45,6 @@ from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, M
 from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
-from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import (
     CRAWLING,
     CRITICAL_TABLES,
@@ -170,6 +169,8 @@ BOOK = Book(
     ranged=RANGED,
     location_modifier=locations.location_modifier,
     location_refusal=locations.location_refusal,
+    free_acts=(),
+    step_options=(),
     on_entry=(suppression.under_fire,),
     on_defence=(keep_concentrating, defence_spoils_aim),
     on_fall=(keep_concentrating,),
@@ -180,8 +181,8 @@ BOOK = Book(
     changes=CHANGES,
     effects=effects_bands.EFFECTS,
     shock=effects_bands.shock_of_the_turn,
-    recoverable=rapid_recovery.parries_lost,
-    rapid_recovery=rapid_recovery.regain_parry,
+    recoverable=effort.parries_lost,
+    rapid_recovery=effort.regain_parry,
     critical_hit=bands.critical_hit,
     critical_miss=bands.critical_miss,
     disarm=weapon_targets.knock_out_of_hand,
@@ -189,10 +190,11 @@ BOOK = Book(
     overstrained=overstrain.overstrained,
     turn_start=(fatigue_bands.exhausted,),
     before_act=(consciousness.awake_to_act, fatigue_bands.will_to_act),
-    turn_end=(turn.roll_off_stun,),
+    turn_end=(stun.roll_off_stun,),
     revive=fatigue_bands.revive,
     spend_fp=fatigue_bands.spend_fp,
-    second=bleeding.second,
+    opening=surprise.first_moment,
+    second=time.passes,
     aftermath=aftermath.aftermath,
 )
 

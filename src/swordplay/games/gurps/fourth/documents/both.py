@@ -18,7 +18,7 @@ from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.book import Book, book_of
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth import rapid_recovery as recovery
+from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.defence import options
@@ -95,15 +95,15 @@ def roll_off_stun(state: Fight, me: Figure) -> Rule[None]:
 def recoverable(state: Fight, me: Figure) -> list[tuple[str, Refusal | None]]:
     """RR.1, RR.3, RRECOV.1: after a charge the Parry, otherwise readiness and balance."""
     charged = me.manoeuvre == CHARGE_ATTACK
-    return recovery.parries_lost(state, me) if charged else recovery.recoverable(state, me)
+    return effort.parries_lost(state, me) if charged else effort.recoverable(state, me)
 
 
 def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
     """RR.1, RR.3, RRECOV.1: the same."""
     if me.manoeuvre == CHARGE_ATTACK:
-        recovery.regain_parry(state, me, item)
+        effort.regain_parry(state, me, item)
     else:
-        recovery.rapid_recovery(state, me, item)
+        effort.rapid_recovery(state, me, item)
 
 
 def both(mine: Modifiers, more: Modifiers) -> Modifiers:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from swordplay.games.gurps import profile, vocabulary
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
-from swordplay.games.gurps.fourth import rapid_recovery
+from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
@@ -23,12 +23,12 @@ from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHAR
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.sheet import extras
+from swordplay.games.gurps.fourth.turn import stun, surprise
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import AIM, defence_spoils_aim, keep_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
-from swordplay.games.gurps.turn import turn
 
 DECK = (
     ready.READY,
@@ -124,6 +124,8 @@ BOOK = Book(
     ranged=RANGED,
     location_modifier=to_hit.plain_place,
     location_refusal=wrong_type,
+    free_acts=(effort.READY_AGAIN,),
+    step_options=(effort.ONE_STEP_MORE,),
     on_entry=(),
     on_defence=(keep_concentrating, defence_spoils_aim),
     on_fall=(),
@@ -134,8 +136,8 @@ BOOK = Book(
     changes=CHANGES,
     effects=effects.EFFECTS,
     shock=effects.shock_until_then,
-    recoverable=rapid_recovery.recoverable,
-    rapid_recovery=rapid_recovery.rapid_recovery,
+    recoverable=effort.recoverable,
+    rapid_recovery=effort.rapid_recovery,
     critical_hit=hits.critical_hit,
     critical_miss=misses.critical_miss,
     disarm=weapon_targets.disarm,
@@ -143,9 +145,10 @@ BOOK = Book(
     overstrained=None,
     turn_start=(fatigue.exhausted, consciousness.awake_before_choosing),
     before_act=(fatigue.will_to_act,),
-    turn_end=(turn.recover,),
+    turn_end=(stun.recover,),
     revive=fatigue.revive,
     spend_fp=fatigue.spend_fp,
+    opening=surprise.first_moment,
     second=None,
 )
 

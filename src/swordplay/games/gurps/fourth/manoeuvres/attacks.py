@@ -13,7 +13,6 @@ from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare
 from swordplay.games.gurps.fourth.attack.slam import slam_forms
 from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
-from swordplay.games.gurps.fourth.effort import no_giant_step
 from swordplay.games.gurps.fourth.manoeuvres.feint import feint
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.turning import turn_after
@@ -25,7 +24,10 @@ NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     """A foe must be within reach after a step, and a Giant Step if it can be paid for (GIANT.1), or be shot at."""
-    steps = 2 if state.profile.giant_step and no_giant_step(state, me) is None else 1
+    steps = 1
+    for option in book(state).step_options:
+        if option.need(state, me) is None:
+            steps += 1
     reach = max(me.longest(), 1) if state.switches.get(SLAM, True) else me.longest()
     farthest = reach + steps
     shoots = bool(me.sheet.shots) and can_shoot(me)
@@ -50,7 +52,7 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
         if blow.purpose == SLAM:
             if state.profile.extras.slam_ends_movement:
                 return
-            left.held, left.giant = STILL_AFTER_SLAM, False
+            left.held, left.options = STILL_AFTER_SLAM, ()
     if not (me.conditions and me.halted):
         yield from shift(state, me, left)
 
