@@ -9,7 +9,7 @@ import pytest
 from swordplay.engine.hexes import Ground
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.attack.ranged import range_modifier
-from swordplay.games.gurps.profile import dungeon
+from swordplay.games.gurps.fourth.documents.dungeon_numbers import dungeon
 from tests.support.gurps4 import SWORD, archer, attack, fighter, proves, table
 from tests.support.table import Table
 

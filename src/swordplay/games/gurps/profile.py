@@ -1,16 +1,13 @@
-"""What one document of the edition says in numbers, read from its tables once."""
+"""What one document of the edition says in numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from swordplay.catalogue import table
-from swordplay.games.gurps.fourth.sheet.extras import Extras, dungeon_extras
-from swordplay.games.gurps.sheet.gear import dice_of
 from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
 
@@ -29,6 +26,8 @@ class Posture(NamedTuple):
 
 
 ONCE = Fraction(1)
+PIERCING = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
+DEFENCES = frozenset({"dodge", "parry", "block"})
 
 
 class Place(NamedTuple):
@@ -81,6 +80,66 @@ class Facing(NamedTuple):
     normal: int
     peripheral: int
     blind: int
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """What one document says in numbers about trades, weapons as targets, slams and the first moment."""
+
+    dual: int = -4
+    off_hand: int = -4
+    rapid: int = -6
+    rapid_master: int = -3
+    chink_torso: int = -8
+    chink_elsewhere: int = -10
+    chink_types: frozenset[str] = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
+    """The types of damage that find a weak spot in armour."""
+    weapon_target: tuple[int, ...] = ()
+    disarm_clumsy: int = 0
+    disarm_in_melee: bool = True
+    """Whether only a melee attack can be one to disarm."""
+    disarm_fencing: bool = True
+    """Whether a fencing weapon disarms without that."""
+    shield_guards_weapons: bool = False
+    """Whether a shield's DB counts against a blow at a weapon."""
+    weapons_destroyed: bool = True
+    """Whether a broken weapon can be destroyed altogether."""
+    weapon_dr: dict[str, int] = {}
+    weapon_factors: dict[str, Fraction] = {}
+    weapon_hp: tuple[tuple[float, int], ...] = ()
+    slam_skills: tuple[str, ...] = ()
+    rush_skills: tuple[str, ...] = ()
+    slam_bonus: tuple[tuple[int, int], ...] = ()
+    runs_on_after_a_miss: bool = False
+    run_beyond: int = 2
+    """How far beyond the target one must run on, at least."""
+    slam_straight: bool = False
+    """Whether only the hexes straight at the target count for the bonus."""
+    slam_heavy: bool = True
+    """Whether a slam is parried like a heavy weapon."""
+    slam_ends_movement: bool = False
+    """Whether even the turn that goes with a step is lost after a slam."""
+    slam_own_hex: bool = True
+    """Whether one can slam into somebody in the own hex."""
+    rush_from_dx: bool = True
+    """Whether DX will do for a slam with a shield."""
+    rush_hard_shields: bool = True
+    """Whether such a slam needs a shield that is neither buckler nor cloak."""
+    initiative: tuple[int, ...] = ()
+
+    def target_penalty(self, reach: int) -> int:
+        """DISARM.1-3, BREAK.1-3: by the longest reach of the weapon struck at."""
+        return self.weapon_target[min(reach, len(self.weapon_target) - 1)]
+
+    def hit_points(self, weight: float) -> int:
+        """BREAK.9: a weapon's HP by its weight; beyond the table 8 times the cube root."""
+        for under, hp in self.weapon_hp:
+            if weight < under:
+                return hp
+        return next(root for root in range(int(8 * weight), 0, -1) if root**3 <= 512 * weight)
+
+    def per_die(self, hexes: int) -> int:
+        """SLAM.7: what the slammer's hexes add to every die."""
+        return next((bonus for up_to, bonus in self.slam_bonus if hexes <= up_to), self.slam_bonus[-1][1])
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -228,110 +287,3 @@ class Profile(msgspec.Struct, frozen=True):
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
     book: object = None
     """The document's rows and functions: what `book.book_of` gives as a `Book`."""
-
-
-PIERCING = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
-TYPES = {"vitals": PIERCING}
-"""VITALS.3: the locations at which not everything can be aimed."""
-SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot"), "Eye": ("eye",)}
-POSTURES = {
-    "Standing": ("standing",),
-    "Crouch": ("crouching",),
-    "Kneel/Sit": ("kneeling", "sitting"),
-    "Prone": ("prone",),
-}
-
-
-def dungeon() -> Profile:
-    """The dungeon sheet's numbers."""
-    name = "gurps4-dungeon"
-    wounding = {row[0].lower(): Fraction(str(row[1])) for row in table(name, "WOUNDING").rows}
-    return Profile(
-        name=name,
-        postures=_postures(table(name, "POSTURE").rows),
-        places=_places(table(name, "LOCATION").rows),
-        wounding=wounding,
-        ranges=tuple((farthest, modifier) for _, farthest, modifier in table(name, "SPEED_RANGE").rows),
-        determined={row[1].lower(): row[3] for row in table(name, "ALL_OUT_ATTACK").rows if row[0] == "Determined"},
-        situations=_situations(table(name, "SITUATION").rows),
-        extras=dungeon_extras(),
-        retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
-        manoeuvres=_manoeuvres(table(name, "MANEUVERS").rows),
-        facing=_facing(table(name, "DEFENSE_FACING").rows),
-        crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
-        crippled_limb=-3,
-        knockdown={"skull": -10, "eye": -10, "face": -5, "vitals": 0, "groin": 0},
-        crushed_groin=-5,
-        collisions=_collisions(table(name, "COLLISION").rows),
-    )
-
-
-SITUATIONS = (
-    "bad-footing",
-    "distraction",
-    "cover",
-    "darkness",
-    "blind",
-    "behind-cover",
-    "in-close-combat",
-    "grappled",
-    "large-shield",
-    "melee-from-above",
-    "unfriendly-hex",
-    "improvised",
-    "above-target",
-    "below-target",
-)
-"""Keys for the rows of the table of situations, in its order; the last row, Bulk, is the weapon's own number."""
-
-
-def _situations(rows: Any) -> dict[str, tuple[int, int]]:
-    return {key: (row[2], row[3]) for key, row in zip(SITUATIONS, rows, strict=False)}
-
-
-DEFENCES = frozenset({"dodge", "parry", "block"})
-OPEN = {"Any": DEFENCES, "Dodge/Block": DEFENCES - {"parry"}, "None": frozenset[str](), "": DEFENCES}
-"""SHEET.6: which defences an entry leaves open; Wait has none of its own and leaves all (WAIT.3)."""
-
-
-def _manoeuvres(rows: Any) -> dict[str, Entry]:
-    """SHEET.2, SHEET.5, SHEET.6: the rows that are manoeuvres; the others are add-ons."""
-    found = {}
-    for name, kind, type, move, defence in rows:
-        if kind == "manoeuvre" or name == "Wait":
-            note = ("manoeuvre-entry", (type, move or "-", defence or "-"))
-            found[name.partition(" (")[0]] = Entry(type, move, defence, OPEN[defence.rstrip("*")], note)
-    return found
-
-
-def _facing(rows: Any) -> dict[str, Facing]:
-    front, side, back = (Facing(*(int(str(cell).split(",")[0]) for cell in cells)) for _, *cells in rows)
-    return {"front": front, "side": side, "back": back}
-
-
-def _postures(rows: Any) -> dict[str, Posture]:
-    found = {}
-    for name, defence, melee, ranged, _ in rows:
-        number = int(str(melee).split(" ")[0])
-        for posture in POSTURES[name]:
-            part = Fraction(1) if posture == "standing" else Fraction(1, 2)
-            lying = (1, "prone-own-hex") if posture == "prone" else (None, "")
-            found[posture] = Posture(defence, number, ranged, part, *lying)
-    return found
-
-
-def _places(rows: Any) -> dict[str, Place]:
-    found = {}
-    for name, to_hit, factors, _ in rows:
-        own = {kind.lower(): Fraction(str(value)) for kind, value in factors.items()}
-        group = name.lower()
-        for part in SIDED.get(name, (group,)):
-            for place in [f"right {part}", f"left {part}"] if name in SIDED else [part]:
-                found[place] = Place(place, to_hit, own, group, types=TYPES.get(group, frozenset()))
-    return found
-
-
-def _collisions(rows: Any) -> tuple[tuple[int, int, int], ...]:
-    """The rows with dice of their own, the farthest first; the last row of the table is a rule."""
-    found = [(row[0], *dice_of(row[2])) for row in rows if row[1] is not None]
-    return tuple(reversed(found))

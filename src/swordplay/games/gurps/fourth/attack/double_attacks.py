@@ -8,9 +8,9 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
+from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
-from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import SLAM
@@ -172,10 +172,10 @@ ADD_ONS = (
     AddOn(
         DUAL,
         trade_dual,
-        (switched_on(extras.DUAL_WEAPON), may_trade, not_all_out, in_melee, two_hands_armed),
+        (switched_on(switches.DUAL_WEAPON), may_trade, not_all_out, in_melee, two_hands_armed),
         lowers=lowered_by_dual,
     ),
-    AddOn(RAPID, trade_rapid, (switched_on(extras.RAPID_STRIKE), may_trade, in_melee), lowers=lowered_by_rapid),
-    AddOn(FLURRY, flurry, (switched_on(extras.FLURRY), is_rapid), effort=True, mends=once),
-    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(extras.ATTACK_ARMOUR), pointed), lowers=lowered_by_armour_gap),
+    AddOn(RAPID, trade_rapid, (switched_on(switches.RAPID_STRIKE), may_trade, in_melee), lowers=lowered_by_rapid),
+    AddOn(FLURRY, flurry, (switched_on(switches.FLURRY), is_rapid), effort=True, mends=once),
+    AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(switches.ATTACK_ARMOUR), pointed), lowers=lowered_by_armour_gap),
 )

@@ -12,11 +12,11 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import LYING, apart, crowd, in_front, own_hex_only
+from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.harm.effects import go_down, wound_figure
-from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
 from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.movement.walk import enter, hexes_left
@@ -59,7 +59,7 @@ NO_RUNNING = [Option(option.name, option.value, SWITCHED_OFF) for option in RUNN
 
 def slam_forms(state: Fight) -> list[Option[str]]:
     """SLAM.2: the forms of All Out Attack that can be a slam, and then use the whole Move."""
-    return RUNNING if state.switches.get(extras.SLAM, True) else NO_RUNNING
+    return RUNNING if state.switches.get(switches.SLAM, True) else NO_RUNNING
 
 
 def slam_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
@@ -86,7 +86,7 @@ def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal 
 
 def barred(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
     """SLAM.1-3, RUSH.4, GAP.5: why one cannot run into somebody from where one stands."""
-    if not state.switches.get(extras.SLAM if name == SLAM else extras.SHIELD_RUSH, True):
+    if not state.switches.get(switches.SLAM if name == SLAM else switches.SHIELD_RUSH, True):
         return SWITCHED_OFF
     if me.form not in SLAM_FORMS:
         return WRONG_FORM

@@ -12,9 +12,9 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength
+from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
-from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.sheet.skills import skill_number
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
@@ -55,7 +55,7 @@ def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[str]]:
 
 def refusal(state: Fight, blow: Blow, purpose: str, name: str, number: int) -> Refusal | None:
     """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low whatever is tied to the blow."""
-    if not state.switches.get(extras.DISARM if purpose == DISARM else extras.BREAK_WEAPON, True):
+    if not state.switches.get(switches.DISARM if purpose == DISARM else switches.BREAK_WEAPON, True):
         return SWITCHED_OFF
     if purpose == DISARM and blow.mode.missile is not None and state.profile.extras.disarm_in_melee:
         return MELEE_DISARM

@@ -6,8 +6,18 @@ from fractions import Fraction
 from typing import Any
 
 from swordplay.catalogue import table
-from swordplay.games.gurps.fourth.sheet.extras import Extras
-from swordplay.games.gurps.profile import DEFENCES, PIERCING, RANDOM, Blind, Entry, Facing, Place, Posture, Profile
+from swordplay.games.gurps.profile import (
+    DEFENCES,
+    PIERCING,
+    RANDOM,
+    Blind,
+    Entry,
+    Extras,
+    Facing,
+    Place,
+    Posture,
+    Profile,
+)
 from swordplay.games.gurps.vocabulary import CROUCHING, FACE_UP, KNEELING, PRONE, STANDING
 
 NAME = "gurps4-bands"

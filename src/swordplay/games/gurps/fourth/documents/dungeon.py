@@ -7,28 +7,30 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.games.gurps import profile, vocabulary
+from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.fourth import effort
+from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options, scores
+from swordplay.games.gurps.fourth.documents import dungeon_numbers
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.harm import consciousness, effects, fatigue
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
-from swordplay.games.gurps.fourth.sheet import extras
 from swordplay.games.gurps.fourth.turn import stun, surprise
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import AIM, defence_spoils_aim, keep_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
+from swordplay.games.gurps.profile import Profile
 
 DECK = (
     ready.READY,
@@ -153,6 +155,24 @@ BOOK = Book(
 )
 
 
+SWITCHES: Mapping[str, Any] = {
+    switches.DUAL_WEAPON: True,
+    switches.RAPID_STRIKE: True,
+    switches.FLURRY: True,
+    switches.ATTACK_ARMOUR: True,
+    switches.DISARM: True,
+    switches.BREAK_WEAPON: True,
+    switches.SLAM: True,
+    switches.SHIELD_RUSH: True,
+    "combat": True,  # JUMP.3: off, jumps are those of a peaceful moment
+    "surprise": "",  # SURP.1, INIT.1: "total" or "partial"
+    "surprised": "",  # the side taken by total surprise
+    "leaders": {},  # INIT.1: each side's leader by name; the first of a side leads it otherwise
+    "prepared": {},  # INIT.6: a side's bonus or penalty, set by hand
+}
+"""SHEET.14: one switch per option, all on; and how the fight begins."""
+
+
 class Dungeon(FourthEdition):
     """GURPS Fourth Edition, the dungeon combat sheet."""
 
@@ -160,7 +180,7 @@ class Dungeon(FourthEdition):
     title = "GURPS Fourth Edition, dungeon sheet"
     by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
     conditions_by_hand = (vocabulary.STUNNED, *situations.BY_HAND)
-    switches: ClassVar[Mapping[str, Any]] = {**extras.SWITCHES, vocabulary.CRITICAL_TABLES: True, ready.TASKS: {}}
+    switches: ClassVar[Mapping[str, Any]] = {**SWITCHES, vocabulary.CRITICAL_TABLES: True, ready.TASKS: {}}
     rolls_by_hand = (
         vocabulary.TO_HIT,
         vocabulary.DODGE,
@@ -172,8 +192,8 @@ class Dungeon(FourthEdition):
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
         """SIT.3-4, SIT.13: from the mildest value to the most severe."""
-        return situations.spans(profile.dungeon()).get(kind)
+        return situations.spans(dungeon_numbers.dungeon()).get(kind)
 
-    def profile(self, switches: Mapping[str, Any]) -> profile.Profile:
+    def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""
-        return replace(profile.dungeon(), book=BOOK)
+        return replace(dungeon_numbers.dungeon(), book=BOOK)
