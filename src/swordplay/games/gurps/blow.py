@@ -109,13 +109,22 @@ class DefencePlan(msgspec.Struct, eq=False):
     mode: Mode | None = None
 
 
+# What a critical blow adds to a wound.
+MAJOR = "major"
+STINGING = "stinging"
+SCARRING = "scarring"
+
+
 class Wound:
-    """One wound: who has it, where, of what kind, how deep, and what a critical blow adds to it."""
+    """Who is wounded, where, by what type of damage, how badly, and what a critical blow adds to it.
+
+    `injury` is what got past armour, `lost` the HP it costs, which may be fewer in a limb.
+    """
 
     __slots__ = ("crippling", "injury", "lost", "marks", "place", "type", "victim")
 
     def __init__(self, victim: Figure, place: Place, type: str, injury: int, marks: tuple[str, ...] = ()) -> None:
-        """Take the injury before any limit of a limb."""
+        """Begin with the whole injury; the limit of a limb comes later."""
         self.victim = victim
         self.place = place
         self.type = type

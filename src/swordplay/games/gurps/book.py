@@ -120,6 +120,8 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """What one change of posture leads to."""
     effects: tuple[Effect, ...]
     """What a wound does, in this order; some of it asks for something."""
+    knock_back: Callable[[Fight, Figure, Figure, int], Rule[None]] | None
+    """How a blow throws its victim so many hexes back from the attacker; None where it never does."""
     shock: Penalty
     """What the wounds of the last turn take off rolls."""
     recoverable: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]

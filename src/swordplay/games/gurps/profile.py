@@ -282,7 +282,6 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether entering a foe's hex costs a point more."""
     prone_passable: bool = False
     """Whether one can go through the hex of a foe who is lying."""
-    knockback: bool = True
     collisions: tuple[tuple[int, int, int], ...] = ()
     """Hexes of knockback from which dice and adds of a collision count, the farthest first."""
     book: object = None

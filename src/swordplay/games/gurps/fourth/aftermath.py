@@ -13,9 +13,9 @@ from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.bleeding import bleed_on, second
-from swordplay.games.gurps.fourth.harm.effects import perish
 from swordplay.games.gurps.fourth.harm.effects_bands import HALF_HOUR, MINUTE
 from swordplay.games.gurps.fourth.harm.fatigue_bands import FATIGUE, revive
+from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.vocabulary import (
     BLEEDING,

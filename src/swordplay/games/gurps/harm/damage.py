@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from swordplay.engine.requests import Call, Dice, Rule
 from swordplay.games.gurps.blow import Blow, Wound
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.effects import wound_figure
-from swordplay.games.gurps.fourth.harm.knockback import knock_back
+from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BROKEN_TEETH, DAMAGE
@@ -46,7 +46,8 @@ def damage(state: Fight, blow: Blow, harm: Harm = PLAIN) -> Rule[None]:
     foe = state.fighters[blow.target]
     force = force_of(state, blow)
     hexes = yield from hurt(state, blow.attacker, foe, force, blow.place, harm, chink=blow.armour_gap)
-    if hexes and state.profile.knockback:
+    knock_back = book(state).knock_back
+    if hexes and knock_back is not None:
         yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 
 

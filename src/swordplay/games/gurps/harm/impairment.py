@@ -15,7 +15,7 @@ PAINS = {TORN_MUSCLE: "torn-muscle", IN_PAIN: "in-pain"}
 
 
 def shock_penalty(state: Fight, me: Figure) -> int:
-    """What wounds take off a figure's rolls for a while."""
+    """The shock of recent wounds, as the document counts it."""
     return book(state).shock(state, me) if me.conditions else 0
 
 
@@ -36,9 +36,8 @@ def too_weak(state: Fight, me: Figure, mode: Mode) -> int:
 
 def pains(me: Figure, blow: Blow, tally: Tally) -> None:
     """CRIT.1: strains and torn muscles, the latter above all for what is done with that part."""
-    for condition in me.conditions:
-        kind = condition[0]
+    for kind, value, source, _, _ in me.conditions:
         if kind in PAINS:
-            tally.add(condition[1], PAINS[kind])
-        elif kind == TORN_PART and blow.mode.item == FIST and part_used(me, blow) == condition[2]:
-            tally.add(condition[1], "torn-muscle")
+            tally.add(value, PAINS[kind])
+        elif kind == TORN_PART and blow.mode.item == FIST and part_used(me, blow) == source:
+            tally.add(value, "torn-muscle")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import BOUNDARY, Dice, Rule
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.effects import check_over
+from swordplay.games.gurps.harm.out import check_over
 from swordplay.games.gurps.turn.deck import choose_manoeuvre
 from swordplay.games.gurps.vocabulary import (
     ORDER,

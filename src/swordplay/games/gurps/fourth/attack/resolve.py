@@ -20,8 +20,8 @@ from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
 from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
 from swordplay.games.gurps.fourth.defence.choose import defended
-from swordplay.games.gurps.fourth.harm.effects import check_over
 from swordplay.games.gurps.harm.damage import damage
+from swordplay.games.gurps.harm.out import check_over
 from swordplay.games.gurps.interrupts import trigger_delayed, trigger_waits
 from swordplay.games.gurps.rolls import Degree, attack_scale
 from swordplay.games.gurps.vocabulary import ATTACKS, BREAK, CRITICAL_TABLES, DISARM, FEINTED, SLAM, STUDIED, TO_HIT

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.blow import MAJOR, SCARRING, STINGING, Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.hands import drop
-from swordplay.games.gurps.fourth.harm.effects import MAJOR, SCARRING, STINGING, next_turn
+from swordplay.games.gurps.fourth.harm.effects import next_turn
 from swordplay.games.gurps.harm.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
 from swordplay.games.gurps.rolls import random_side, table_scale
 from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, STAGGERED, TURN_END

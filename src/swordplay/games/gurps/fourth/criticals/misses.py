@@ -19,8 +19,8 @@ from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.fourth.attack.weapon_targets import snap
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, lose_balance, unarmed_critical_miss
-from swordplay.games.gurps.fourth.harm.effects import go_down
 from swordplay.games.gurps.harm.damage import Harm, force_of, hurt
+from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, DUCK, FLIGHT, STRAINED

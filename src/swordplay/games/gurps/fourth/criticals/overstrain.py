@@ -11,7 +11,8 @@ from swordplay.games.gurps.figure.body import FEET, arm_used, limb_of, part_used
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.criticals.bands import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
-from swordplay.games.gurps.fourth.harm.effects import go_down, wound_figure
+from swordplay.games.gurps.harm.out import go_down
+from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.rolls import Degree, random_side
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, DEAD, DODGE, PARRY, SLAM

@@ -16,11 +16,13 @@ from swordplay.games.gurps.figure.body import KICK, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.figure.work import abandon
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
-from swordplay.games.gurps.fourth.harm.effects import fail_limb, faint, go_down, next_turn, wound_figure
+from swordplay.games.gurps.fourth.harm.effects import lose_use_of, next_turn
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
 from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
 from swordplay.games.gurps.harm.damage import Force, Harm, hurt
+from swordplay.games.gurps.harm.out import faint, go_down
+from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.movement.walk import turn_to
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, table_rows
 from swordplay.games.gurps.sheet.sheet import FIST
@@ -88,7 +90,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
     else:
         me.gain(STRAINED, source=limb_of(part))
         state.tell("strained", me.name, place=limb_of(part))
-        yield from fail_limb(state, me, limb_of(part))
+        yield from lose_use_of(state, me, limb_of(part))
 
 
 def injure(state: Fight, me: Figure, part: str, points: int) -> Rule[None]:

@@ -180,6 +180,7 @@ BOOK = Book(
     defence_options={option.name: option for option in DEFENCE_OPTIONS},
     changes=CHANGES,
     effects=effects_bands.EFFECTS,
+    knock_back=None,
     shock=effects_bands.shock_of_the_turn,
     recoverable=effort.parries_lost,
     rapid_recovery=effort.regain_parry,

@@ -78,7 +78,6 @@ PLAIN: dict[str, Any] = {
     "lying_moves_freely": False,
     "foe_hex_dearer": False,
     "prone_passable": True,
-    "knockback": False,
 }
 """What the sheet says in a word, where the other one of the edition says otherwise."""
 BESIDE = -2

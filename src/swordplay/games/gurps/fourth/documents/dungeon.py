@@ -19,7 +19,7 @@ from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents import dungeon_numbers
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
-from swordplay.games.gurps.fourth.harm import consciousness, effects, fatigue
+from swordplay.games.gurps.fourth.harm import consciousness, effects, fatigue, knockback
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
@@ -137,7 +137,8 @@ BOOK = Book(
     defence_options={option.name: option for option in options.OPTIONS},
     changes=CHANGES,
     effects=effects.EFFECTS,
-    shock=effects.shock_until_then,
+    knock_back=knockback.knock_back,
+    shock=effects.shock_of_all_wounds,
     recoverable=effort.recoverable,
     rapid_recovery=effort.rapid_recovery,
     critical_hit=hits.critical_hit,

@@ -21,9 +21,9 @@ from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
 from swordplay.games.gurps.fourth.documents.examples import example
-from swordplay.games.gurps.fourth.harm.effects import perish
 from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
+from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.manoeuvres import ready
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile

@@ -5,8 +5,8 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.effects import perish
 from swordplay.games.gurps.fourth.harm.effects_bands import MINUTE, sink
+from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.rolls import GRADED, Degree
 from swordplay.games.gurps.vocabulary import BLEED, BLEEDING, DEAD, HEART_ATTACK, SINKING
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.effects import faint
 from swordplay.games.gurps.fourth.harm.fatigue import RESTING
+from swordplay.games.gurps.harm.out import faint
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import STAY_AWAKE
 

@@ -8,12 +8,14 @@ from functools import cache
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.blow import Wound
+from swordplay.games.gurps.blow import STINGING, Wound
 from swordplay.games.gurps.book import Effect
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm import effects
 from swordplay.games.gurps.fourth.harm.consciousness import stays_awake
-from swordplay.games.gurps.fourth.harm.effects import STINGING, faint, leave, next_turn, perish
+from swordplay.games.gurps.fourth.harm.effects import next_turn
+from swordplay.games.gurps.harm.out import faint, leave, perish
+from swordplay.games.gurps.harm.wound import limb_limit, lose_points
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.vocabulary import BLEEDING, DEAD, DOUBLED, MORTALLY_WOUNDED, SHOCK, SURVIVAL, TURN_END
 
@@ -40,12 +42,12 @@ def shock_of_the_turn(state: Fight, me: Figure) -> int:
     if not state.order or state.order[state.turn] != me.name:
         return 0
     plain = doubled = 0
-    for condition in me.conditions:
-        if condition[0] == SHOCK and condition[4] <= state.clock:
-            if condition[2] == DOUBLED:
-                doubled += condition[1]
+    for kind, value, source, _, at in me.conditions:
+        if kind == SHOCK and at <= state.clock:
+            if source == DOUBLED:
+                doubled += value
             else:
-                plain += condition[1]
+                plain += value
     numbers = state.profile
     return -min(min(doubled, numbers.shock_cap_doubled) + min(plain, numbers.shock_cap), numbers.shock_cap_doubled)
 
@@ -127,8 +129,8 @@ def bleed(state: Fight, wound: Wound) -> None:
 
 
 EFFECTS: tuple[Effect, ...] = (
-    effects.limb_limit,
-    effects.lose_points,
+    limb_limit,
+    lose_points,
     shock,
     bleed,
     effects.cripple,

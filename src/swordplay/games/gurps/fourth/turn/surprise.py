@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from swordplay.engine.requests import Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.effects import stun, stun_by
+from swordplay.games.gurps.harm.out import stun, stun_by
 from swordplay.games.gurps.vocabulary import FREEZE, FROZEN, INITIATIVE, MENTALLY_STUNNED
 
 TOTAL = "total"

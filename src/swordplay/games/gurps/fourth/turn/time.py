@@ -6,7 +6,7 @@ from swordplay.engine.requests import Rule
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.slam import pushed
 from swordplay.games.gurps.fourth.harm.bleeding import second
-from swordplay.games.gurps.fourth.harm.effects import check_over
+from swordplay.games.gurps.harm.out import check_over
 from swordplay.games.gurps.vocabulary import PUSHED, SINKING
 
 
