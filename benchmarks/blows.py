@@ -20,6 +20,7 @@ from swordplay.odds.advice import option as action
 from swordplay.odds.duels.duel import arrange
 from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.exact.tree import Tree
+from swordplay.odds.method import EXACT
 
 COLD, WARM = 500, 100
 ROUNDS = 3
@@ -114,9 +115,9 @@ def costs(battle: Battle, option: str) -> tuple[float, float]:
     def exact() -> None:
         prospect = action.prospect_of(battle, option, policy, {}, states=False)
         action.odds_of(battle, option, prospect, "")
-        assert prospect.method == action.EXACT
+        assert prospect.method == EXACT
 
-    tree = Tree(where.act, where.start, policy, {}, fields=battle.ruleset.dwindling)
+    tree = Tree(where.act, where.start, policy, {}, fields=battle.ruleset.depleting)
     *others, last = tree.point(where.start)
     list(tree.leaves((*others, last)))
     list(tree.leaves((*others, last - 1)))

@@ -32,7 +32,7 @@ def advice() -> Line:
     """A ranked list of every manoeuvre in a duel."""
     duel = arrange(ruleset("gurps4-dungeon"))
     battle = Battle(duel.ruleset, duel.scenario)
-    while not (isinstance(battle.request, Choose) and battle.request.about in duel.ruleset.opens):
+    while not (isinstance(battle.request, Choose) and battle.request.about in duel.ruleset.turn_questions):
         request = battle.request
         battle.answer(request.legal()[0].name if isinstance(request, Choose) else 3)
     started = process_time()

@@ -123,7 +123,7 @@ def worn(name: str, seed: int) -> Scenario:
     rules, scenario = ruleset(name), varied(name, seed)
     state = rules.begin(scenario)
     for who, figure in state.fighters.items():
-        for field in rules.dwindling:
+        for field in rules.depleting:
             value = min(getattr(figure, field), FRAIL.get(field, 1))
             interventions.intervene(rules, state, "set", who, {"field": field, "value": value})
     return replace(scenario, state=state.export())

@@ -74,7 +74,7 @@ def other(value: Any) -> Any:
 class Forgotten(Boats):
     """Boats whose states are merged by fields somebody named by hand, all but the tide."""
 
-    def essence(self, state: Any, *, open_ground: bool = False) -> Any:
+    def position_key(self, state: Any, *, open_ground: bool = False) -> Any:
         bare = msgspec.structs.replace(state, tide=0, gusts=())
         return bare.digest()
 

@@ -134,9 +134,9 @@ class Boats(Ruleset):
     name = "boats"
     fighter = Rower
     state = River
-    opens = ("stroke",)
+    turn_questions = ("stroke",)
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {"stroke": ("steady", "hard")}
-    dwindling = ("strength",)
+    depleting = ("strength",)
     timeless = True
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"strength": (1, 8)}
     rolls_by_hand = ("ram",)

@@ -6,7 +6,7 @@ import pytest
 
 from swordplay.engine.scale import Scale, degree_name
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
-from swordplay.games.gurps.fourth.documents.consequences import MOST, ROLLED
+from swordplay.games.gurps.fourth.documents.consequences import MOST, ROLL_FACTS
 from swordplay.games.gurps.rolls import THREE_DICE, attack_scale
 
 HIGHEST = MOST + 2
@@ -27,14 +27,14 @@ HIGHEST = MOST + 2
 def test_every_outcome_of_an_attack_has_a_name(scale: Scale[object]) -> None:
     assert (scale.count, scale.sides) == THREE_DICE
     found = {degree_name(degree) for number in range(3, HIGHEST + 1) for degree, _ in scale.outcomes(number)}
-    assert not [name for name in found if ("to-hit", name) not in ROLLED]
+    assert not [name for name in found if ("to-hit", name) not in ROLL_FACTS]
 
 
 def test_so_many_hits_of_one_roll_are_known_of() -> None:
     for hits in (1, 40):
-        assert ROLLED["to-hit", f"success, {hits}"] == "hit"
-        assert ROLLED["to-hit", f"critical, {hits}"] == "critical hit"
-    assert ("to-hit", "success, 41") not in ROLLED
-    assert ("to-hit", "success, 0") not in ROLLED
-    assert ("to-hit", "critical, 41") not in ROLLED
-    assert ("to-hit", "critical, 0") not in ROLLED
+        assert ROLL_FACTS["to-hit", f"success, {hits}"] == "hit"
+        assert ROLL_FACTS["to-hit", f"critical, {hits}"] == "critical hit"
+    assert ("to-hit", "success, 41") not in ROLL_FACTS
+    assert ("to-hit", "success, 0") not in ROLL_FACTS
+    assert ("to-hit", "critical, 41") not in ROLL_FACTS
+    assert ("to-hit", "critical, 0") not in ROLL_FACTS

@@ -15,6 +15,7 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.advice import option as action
 from swordplay.odds.exact.facts import Facts, facts
+from swordplay.odds.method import EXACT
 from swordplay.odds.policies import basic
 
 MOST_RUNS = 500
@@ -69,7 +70,7 @@ def ends(battle: Battle, option: str, policy: Policy) -> dict[Any, float] | None
     except TooManyOutcomesError:
         return None
     prospect = action.prospect_of(battle, option, policy, {})
-    assert prospect.method == action.EXACT
+    assert prospect.method == EXACT
     found: dict[Any, float] = {}
     for outcome in prospect.found:
         key = (outcome.state.digest(), outcome.seen)

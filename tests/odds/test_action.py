@@ -108,7 +108,7 @@ def test_advice_is_ranked_and_says_why() -> None:
 
 def test_advice_through_too_many_courses_is_drawn_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is likely enough to be followed: courses to the enemy's turn are drawn, and the error says so."""
-    monkeypatch.setattr("swordplay.odds.search.LIKELY", 2.0)
+    monkeypatch.setattr("swordplay.odds.advice.search.LIKELY", 2.0)
     found = odds.best(facing_off())
     assert {one.method for one in found} == {"sampled"}
     assert all(one.n and one.error > 0.05 for one in found)
@@ -186,7 +186,7 @@ def test_a_sprung_wait_stays_in_the_way_that_led_here(asked: str) -> None:
         if request.who == asked:
             assert odds.of(battle, request.legal()[0].name).who == asked
             seen += 1
-        if request.about in battle.ruleset.opens:
+        if request.about in battle.ruleset.turn_questions:
             break
         battle.answer(policy(battle.state, request).name)
     assert seen

@@ -32,7 +32,7 @@ def position(name: str, seed: int) -> Battle:
             legal = [option.name for option in request.legal()]
             battle.answer(chance.choice(legal) if chance.random() < 0.3 else named)
         request = battle.request
-        opens = isinstance(request, Choose) and (request.about in rules.opens or chance.random() < 0.2)
+        opens = isinstance(request, Choose) and (request.about in rules.turn_questions or chance.random() < 0.2)
         if opens and isinstance(request, Choose) and any(not option.unknown for option in request.legal()):
             return battle
 
@@ -94,7 +94,7 @@ def in_his_place(name: str, seed: int) -> bool | None:
     request = battle.request
     assert isinstance(request, Choose)
     option = next((one.name for one in request.legal() if one.name in IDLE), None)
-    if option is None or request.about not in battle.ruleset.opens:
+    if option is None or request.about not in battle.ruleset.turn_questions:
         return None
     side = battle.seat_of(request.who)
     try:
@@ -103,7 +103,11 @@ def in_his_place(name: str, seed: int) -> bool | None:
         return None
     battle.answer(option)
     then = battle.request
-    if not isinstance(then, Choose) or then.about not in battle.ruleset.opens or battle.seat_of(then.who) == side:
+    if (
+        not isinstance(then, Choose)
+        or then.about not in battle.ruleset.turn_questions
+        or battle.seat_of(then.who) == side
+    ):
         return None
     first = odds.best(battle, value=odds.OUT_THIS_TURN)[0]
     worth = sum(reply.share * reply.worth for reply in replies)

@@ -46,9 +46,9 @@ class Toy(Ruleset):
     fighter = Stick
     state = Sticks
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {"blow": ("quick", "wild")}
-    dwindling = ("hp",)
+    depleting = ("hp",)
     timeless = True
-    opens = ("blow",)
+    turn_questions = ("blow",)
 
     def out(self, fighter: Any) -> bool:
         return bool(fighter.hp <= 0)
@@ -250,7 +250,7 @@ def test_a_duel_is_answered_before_it_is_solved(capsys: pytest.CaptureFixture[st
     def interrupted(*args: Any, **more: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("swordplay.odds.duel.solve", interrupted)
+    monkeypatch.setattr("swordplay.odds.duels.duel.solve", interrupted)
     monkeypatch.setattr(duel_command, "FIRST", 0.2)
     assert main(["duel", "--ruleset", "gurps4-dungeon"]) == 130
     text = " ".join(capsys.readouterr().out.split())

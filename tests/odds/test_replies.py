@@ -110,7 +110,7 @@ def first_choice(name: str) -> Battle:
     policy = odds.basic(duel.ruleset).choose
     for _ in range(30):
         request = battle.request
-        if isinstance(request, Choose) and request.about in duel.ruleset.opens:
+        if isinstance(request, Choose) and request.about in duel.ruleset.turn_questions:
             return battle
         battle.answer(policy(battle.state, request).name if isinstance(request, Choose) else 5)
     raise AssertionError("nobody is asked what he does")
@@ -121,7 +121,7 @@ def test_every_ruleset_says_what_belongs_to_a_declaration(name: str) -> None:
     """The questions it names are asked in it, and the search runs through its rules alone, within its bounds."""
     rules = ruleset(name)
     assert rules.steps
-    assert rules.declares
+    assert rules.attack_questions
     battle = first_choice(name)
     request = battle.request
     assert isinstance(request, Choose)

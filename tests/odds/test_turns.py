@@ -229,7 +229,7 @@ def test_states_of_the_same_essence_go_on_alike(name: str) -> None:
     met: dict[Any, State[Any]] = {}
     compared = 0
     for state in states_of(duel, 500, 8, 60 if name == "dragonquest" else 8):
-        set_points(state, duel.ruleset.dwindling, begun)
+        set_points(state, duel.ruleset.depleting, begun)
         other = met.setdefault(duel.key(state), state)
         if other.digest() != state.digest():
             compared += 1

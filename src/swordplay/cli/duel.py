@@ -10,7 +10,7 @@ from swordplay.cli.bar import progress
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
-from swordplay.odds.advice.option import told
+from swordplay.odds.method import in_words
 
 if TYPE_CHECKING:
     from swordplay.engine.ruleset import Ruleset
@@ -114,7 +114,8 @@ def _best(arranged: Duel, as_json: bool) -> int:
         return 0
     screen.wrapped(
         f"What that changes: looked at in the same way the policies of the menu's duel come to {100 * coarse:.1f} % "
-        f"for {best.a}; played out in full ({told(fine.method, fine.n, fine.error)}) to {100 * fine.win['a']:.1f} %.",
+        f"for {best.a}; played out in full ({in_words(fine.method, fine.n, fine.error)}) "
+        f"to {100 * fine.win['a']:.1f} %.",
         "  ",
         "dim",
     )
@@ -199,7 +200,7 @@ def show(result: Fought, screen: Screen) -> None:
 def _method(result: Fought) -> str:
     """Exact, sampled, or exact for the most part and the rest sampled."""
     if not (result.n and result.followed):
-        return told(result.method, result.n, result.error)
+        return in_words(result.method, result.n, result.error)
     return f"{100 * result.followed:.1f} % exact, the rest n = {result.n}, plus or minus {100 * result.error:.2f} %"
 
 

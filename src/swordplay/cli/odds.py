@@ -151,7 +151,7 @@ def to_turn(battle: Battle, fighter: str) -> None:
         request = battle.request
         if not isinstance(request, Choose):
             break
-        opens = request.about in battle.ruleset.opens
+        opens = request.about in battle.ruleset.turn_questions
         if request.who == fighter and opens:
             return
         if opens and (request.who, request.about) in passed:

@@ -51,17 +51,17 @@ class Ruleset:
     called: ClassVar[Mapping[str, str]] = {}
     """What this ruleset calls things that rules it shares with others know by another name."""
 
-    told: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    event_facts: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
-    rolled: ClassVar[Mapping[tuple[str, str], str]] = {}
+    roll_facts: ClassVar[Mapping[tuple[str, str], str]] = {}
     """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
     secrets: ClassVar[tuple[str, ...]] = ()
     """Conditions that everybody sees, but whose value only the referee knows."""
-    opens: ClassVar[tuple[str, ...]] = ()
+    turn_questions: ClassVar[tuple[str, ...]] = ()
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
     steps: ClassVar[tuple[str, ...]] = ()
     """What a figure is asked where it steps, walks or turns: the enemy's replies are searched one step around him."""
-    declares: ClassVar[tuple[str, ...]] = ()
+    attack_questions: ClassVar[tuple[str, ...]] = ()
     """What it is asked while it declares an attack, apart from that: every combination is searched for replies."""
     details: ClassVar[tuple[str, ...]] = ()
     """The options of a blow, of which one after the other is tried in the most promising replies."""
@@ -73,11 +73,11 @@ class Ruleset:
     """Two ready fighters for a duel when nobody is named."""
     timeless: ClassVar[bool] = False
     """Whether the rules read of the clock only how far off a time is: then equal situations are equal at any time."""
-    dwindling: ClassVar[tuple[str, ...]] = ()
+    depleting: ClassVar[tuple[str, ...]] = ()
     """The numbers of a fighter that a fight takes down bit by bit."""
 
-    def essence(self, state: Any, *, open_ground: bool = False) -> Hashable:
-        """What of a state the rules will read again: states with equal essence go on alike.
+    def position_key(self, state: Any, *, open_ground: bool = False) -> Hashable:
+        """What of a state the rules will read again: states with equal keys go on alike.
 
         With `open_ground` it is enough that they do where the ground is the same everywhere and bears nothing of use.
         """

@@ -194,6 +194,11 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         """The fighters of a side."""
         return (fighter for fighter in self.fighters.values() if fighter.side == name)
 
+    def side_of(self, name: str) -> str:
+        """The side of a fighter; a side stands for itself."""
+        fighter = self.fighters.get(name)
+        return name if fighter is None else fighter.side
+
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order in which they were set up."""
         return tuple(dict.fromkeys(fighter.side for fighter in self.fighters.values()))

@@ -115,7 +115,7 @@ def test_the_points_of_a_figure_are_its_fatigue_and_endurance() -> None:
     ],
 )
 def test_what_a_strike_check_comes_to_where_odds_are_told(degree: str, fact: str) -> None:
-    assert DQ.rolled["strike", degree] == fact
+    assert DQ.roll_facts["strike", degree] == fact
 
 
 # What a refusal offers instead

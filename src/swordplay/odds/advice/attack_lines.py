@@ -1,7 +1,7 @@
 """A figure's declared attack as a line of answers: found by running the rules, no roll decided yet.
 
-What belongs to it is the ruleset's list: the question that opens a turn (`opens`), steps (`steps`), what is declared
-(`declares`) and the options of a blow (`details`).
+The ruleset lists the questions that belong to it: the one that opens a turn (`turn_questions`), steps (`steps`),
+what is declared (`attack_questions`) and the options of a blow (`details`).
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Lines:
         self.ruleset = ruleset
         self.policy = policy
         self.turn = turn
-        self.crossed = frozenset((*ruleset.opens, *ruleset.steps, *ruleset.declares))
+        self.crossed = frozenset((*ruleset.turn_questions, *ruleset.steps, *ruleset.attack_questions))
         self.mine = self.crossed.union(ruleset.details)
         self.whole = whole
         self.kinds: dict[tuple[str, str], str] = {}
@@ -161,7 +161,7 @@ class Lines:
             return False
         if about not in self.ruleset.steps:
             return True
-        before = [one in self.ruleset.steps for one, _ in said if one not in self.ruleset.opens]
+        before = [one in self.ruleset.steps for one, _ in said if one not in self.ruleset.turn_questions]
         return True not in before or before[-1]
 
     def _branches(self, request: Choose[Any]) -> bool:

@@ -14,10 +14,10 @@ from swordplay.engine.requests import Choose
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
+from swordplay.odds import method
 from swordplay.odds.advice.lookahead import End
-from swordplay.odds.advice.option import EXACT, SAMPLED, UNSEEN, known, position, remembered, told, unseen
+from swordplay.odds.advice.option import UNSEEN, known, position, remembered, unseen
 from swordplay.odds.advice.search import Plan, Search
-from swordplay.odds.exact.facts import side_of
 from swordplay.odds.interval import of_mean
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.value import OUT_THEN_INJURY, Value
@@ -59,7 +59,7 @@ class Advice(msgspec.Struct, frozen=True):
     @property
     def how(self) -> str:
         """How the numbers were found, in words."""
-        said = EXACT if self.method == EXACT else told(self.method, self.n, self.error)
+        said = method.EXACT if self.method == method.EXACT else method.in_words(self.method, self.n, self.error)
         rest = f"{said} but for {100 * self.left:.1f} % too rare to follow, taken to go like the rest"
         return rest if self.left >= 0.0005 else said
 
@@ -93,7 +93,7 @@ def best(
     request = battle.request
     if not isinstance(request, Choose):
         return []
-    side = side_of(battle.state, request.who)
+    side = battle.state.side_of(request.who)
     now = known(battle.state, battle.state, side)
     stated = policy_of(battle, policy, name)
     found = [
@@ -125,7 +125,7 @@ def plans(
     if place in known_here:
         return known_here[place]  # type: ignore[no-any-return]
     stated = policy_of(battle, policy, name)
-    search = Search(battle.ruleset, stated, value, side_of(battle.state, request.who), calls if memo is None else memo)
+    search = Search(battle.ruleset, stated, value, battle.state.side_of(request.who), calls if memo is None else memo)
     options = [option.name for option in request.legal() if not option.unknown]
     found: list[Plan] = []
     for done, option in enumerate(options):
@@ -147,7 +147,7 @@ def _advice(ruleset: Ruleset, side: str, now: State[Any], plan: Plan, value: Val
     return Advice(
         option=plan.option,
         worth=worth,
-        method=SAMPLED if plan.sampled else EXACT,
+        method=method.SAMPLED if plan.sampled else method.EXACT,
         value=value.name,
         horizon=value.horizon,
         policy=policy,

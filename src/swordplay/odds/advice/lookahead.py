@@ -13,7 +13,6 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Turn
-from swordplay.odds.exact.facts import side_of
 from swordplay.odds.exact.tree import Leaf, Tree
 from swordplay.odds.policies import Stated
 
@@ -53,7 +52,7 @@ class Coming:
         """
         found: dict[Any, tuple[float, Turn]] = {}
         over: list[End] = []
-        same = self.ruleset.essence
+        same = self.ruleset.position_key
         going: dict[Any, tuple[float, State[Any]]] = {same(state): (1.0, state)}
         for _ in range(MOST_STEPS):
             further: dict[Any, tuple[float, State[Any]]] = {}
@@ -100,8 +99,8 @@ class Coming:
                 request = rule.send(answer)
             except StopIteration:
                 return
-            if isinstance(request, Choose) and request.about in self.ruleset.opens:
-                side = side_of(copy, request.who)
+            if isinstance(request, Choose) and request.about in self.ruleset.turn_questions:
+                side = copy.side_of(request.who)
                 if side != self.side:
                     rule.close()
                     opened[id(copy)] = Turn(request.who, side, start, tuple(answers))
@@ -128,8 +127,8 @@ class Coming:
                     start, answers, steps = state.copy(), [], steps + 1
                     if steps > MOST_STEPS:
                         break
-                elif isinstance(request, Choose) and request.about in self.ruleset.opens:
-                    side = side_of(state, request.who)
+                elif isinstance(request, Choose) and request.about in self.ruleset.turn_questions:
+                    side = state.side_of(request.who)
                     if side != self.side:
                         met.append(Turn(request.who, side, start, tuple(answers)))
                         break

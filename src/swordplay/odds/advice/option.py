@@ -17,15 +17,14 @@ from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
-from swordplay.odds.exact.facts import Facts, facts, side_of
+from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.exact.settle import settled
 from swordplay.odds.exact.tree import Leaf, Tree, decided
 from swordplay.odds.interval import Interval, of_share
+from swordplay.odds.method import EXACT, SAMPLED, in_words
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
-EXACT = "exact"
-SAMPLED = "sampled"
 HORIZON = "the end of the turn"
 MOST_RUNS = 3000
 SAMPLES = 2000
@@ -58,16 +57,11 @@ class Odds(msgspec.Struct, frozen=True):
     @property
     def how(self) -> str:
         """How the numbers were found, in words."""
-        return told(self.method, self.n, self.error)
+        return in_words(self.method, self.n, self.error)
 
     def interval(self, fact: str) -> Interval:
         """Where the chance of a fact is in 95 of 100 cases."""
         return of_share(min(1.0, self.chances.get(fact, 0.0)), self.n)
-
-
-def told(method: str, n: int, error: float) -> str:
-    """Exact, or from how many runs and how near."""
-    return EXACT if method == EXACT else f"n = {n}, plus or minus {100 * error:.1f} % in 95 of 100 cases"
 
 
 class Prospect(NamedTuple):
@@ -175,7 +169,7 @@ def position(battle: Battle, name: str) -> Position:
     request = battle.request
     assert request is not None
     start, act = battle.onward(option.value)
-    side = side_of(battle.state, request.who)
+    side = battle.state.side_of(request.who)
     return Position(side, known(start, battle.state, side), act, known(battle.state, battle.state, side))
 
 
@@ -260,7 +254,7 @@ def contested(
     ruleset, sides = battle.ruleset, where.start.sides()
 
     def chooser(state: State[Any], request: Choose[Any]) -> Option[Any] | list[Option[Any]]:
-        mine = side_of(state, request.who) == where.side
+        mine = state.side_of(request.who) == where.side
         legal = [] if mine else [option for option in request.legal() if not option.unknown]
         return legal if len(legal) > 1 else policy(state, request)
 

@@ -15,10 +15,11 @@ from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Lines
 from swordplay.odds.advice.best import SWING, Progress, in_words, plans, policy_of
 from swordplay.odds.advice.lookahead import NOTHING
-from swordplay.odds.advice.option import EXACT, pending_option, remembered
+from swordplay.odds.advice.option import pending_option, remembered
 from swordplay.odds.advice.search import Answer, Plan
-from swordplay.odds.exact.facts import facts, side_of
+from swordplay.odds.exact.facts import facts
 from swordplay.odds.exact.tree import Tree
+from swordplay.odds.method import EXACT
 from swordplay.odds.policies import Stated
 from swordplay.odds.value import NEXT_TURN, OUT_THEN_INJURY, Value
 
@@ -97,7 +98,7 @@ def reply(
     request = battle.request
     assert request is not None
     stated = policy_of(battle, policy, name)
-    side = side_of(battle.state, request.who)
+    side = battle.state.side_of(request.who)
     told = Telling(battle.ruleset, stated, value, side, remembered(battle)[1])
     return told.replies(plan)
 

@@ -77,7 +77,7 @@ class Found(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """An end of a line: its weight, its leaf and the dwindling numbers it leaves."""
+    """An end of a line: its weight, its leaf and the depleting numbers it leaves."""
 
     weight: float
     leaf: Leaf
@@ -405,10 +405,10 @@ class Search:
 
     def _tree(self, lines: Lines, turn: Turn, said: Said) -> Tree:
         """The tree of a line, one for all states that differ only in points."""
-        fields = self.ruleset.dwindling
+        fields = self.ruleset.depleting
         bare = turn.state.copy()
         set_points(bare, fields, ())
-        place = (self.ruleset.essence(bare), turn.who, turn.answers, turn.entered, said)
+        place = (self.ruleset.position_key(bare), turn.who, turn.answers, turn.entered, said)
         found = self.trees.get(place)
         if found is None:
             found = self.trees[place] = Tree(
@@ -424,11 +424,11 @@ class Search:
         return found
 
     def _state(self, leaf: Leaf, numbers: Point) -> State[Any]:
-        """A leaf's state with its dwindling numbers."""
+        """A leaf's state with its depleting numbers."""
         if not numbers:
             return leaf.state  # type: ignore[no-any-return]
         state: State[Any] = leaf.state.copy()
-        set_points(state, self.ruleset.dwindling, numbers)
+        set_points(state, self.ruleset.depleting, numbers)
         return state
 
     # What was left out
@@ -472,7 +472,7 @@ def merged(ruleset: Ruleset, prospect: Prospect) -> list[End]:
     """The ends of a prospect without the facts on the way."""
     found: dict[Any, list[Any]] = {}
     for outcome in prospect.found:
-        place = (ruleset.essence(outcome.state), points(ruleset, outcome.state), outcome.over)
+        place = (ruleset.position_key(outcome.state), points(ruleset, outcome.state), outcome.over)
         entry = found.setdefault(place, [0.0, outcome.state, outcome.result, outcome.over])
         entry[0] += outcome.weight
     return [Outcome(*entry) for entry in found.values()]

@@ -17,10 +17,10 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.state import State
-from swordplay.odds.advice.option import EXACT, SAMPLED
 from swordplay.odds.duels.markov import LEAST, MOST_STATES, Course, Progress, follow
 from swordplay.odds.exact.turns import Turns
 from swordplay.odds.interval import Interval, of_share
+from swordplay.odds.method import EXACT, SAMPLED
 from swordplay.odds.policies import Stated, basic, guarded
 from swordplay.opponents.basic import fits
 
@@ -85,7 +85,7 @@ class Duel(msgspec.Struct, frozen=True):
             state = state.copy()
             for fighter in state.fighters.values():
                 fighter.conditions = tuple([one._replace(at=min(one.at, far)) for one in fighter.conditions])
-        return self.ruleset.essence(state, open_ground=True)
+        return self.ruleset.position_key(state, open_ground=True)
 
 
 def arrange(
@@ -279,7 +279,7 @@ def _play(
     began = state.clock - clock
     result = sample(_bounded(duel, state, began, known), state, tally.policy, uniform)
     found = result if isinstance(result, Result) else duel.over(state)
-    fields = duel.ruleset.dwindling
+    fields = duel.ruleset.depleting
     point = tuple(getattr(f, field) for f in state.fighters.values() for field in fields)
     if found is None:
         tally.win["draw"] += share

@@ -81,7 +81,7 @@ def situation(duel: Duel, state: State[Any], who: str) -> str:
 
 
 def _told(duel: Duel, fighter: Fighter, on_turn: bool) -> str:
-    left = ", ".join(f"{getattr(fighter, field)} {field}" for field in duel.ruleset.dwindling)
+    left = ", ".join(f"{getattr(fighter, field)} {field}" for field in duel.ruleset.depleting)
     words = []
     for one in fighter.conditions:
         by = f" ({one.source})" if one.source and one.source not in duel.names else ""
@@ -103,7 +103,7 @@ def details(duel: Duel, begun: State[Any], state: State[Any], without: frozenset
         before = begun.fighters[name]
         for field in fighter.__struct_fields__:
             value = getattr(fighter, field)
-            if field in TOLD or field in without or field in duel.ruleset.dwindling or value == getattr(before, field):
+            if field in TOLD or field in without or field in duel.ruleset.depleting or value == getattr(before, field):
                 continue
             shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             found.append(f"{name}'s {field.replace('_', ' ')}: {shown or 'none'}")

@@ -37,21 +37,15 @@ def found_in(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked])
     """The facts of an act one by one, with their amounts as they stand in the events."""
     found: list[tuple[str, Any]] = []
     for event in state.log or ():
-        told = ruleset.told.get(event.key)
+        told = ruleset.event_facts.get(event.key)
         if told is not None:
             name, field = told
             name = name.format_map(event.facts) if "{" in name else name
-            fact = OWN + name if side_of(state, event.who) == side else name
+            fact = OWN + name if state.side_of(event.who) == side else name
             found.append((fact, event.facts[field] if field else 1))
     for request, answer in asked:
         if isinstance(request, Check | Contest):
-            rolled = ruleset.rolled.get((request.about, degree_name(answer)))
+            rolled = ruleset.roll_facts.get((request.about, degree_name(answer)))
             if rolled is not None:
-                found.append((rolled if side_of(state, request.who) == side else FOES + rolled, 1))
+                found.append((rolled if state.side_of(request.who) == side else FOES + rolled, 1))
     return found
-
-
-def side_of(state: State[Any], name: str) -> str:
-    """The side of a fighter; a side stands for itself."""
-    fighter = state.fighters.get(name)
-    return name if fighter is None else fighter.side

@@ -16,7 +16,6 @@ from swordplay.engine.enumerate import Asked, Memo, distribution
 from swordplay.engine.errors import StuckError, TooManyOutcomesError
 from swordplay.engine.requests import SEAM, Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
 from swordplay.engine.state import State
-from swordplay.odds.exact.facts import side_of
 from swordplay.odds.exact.tracing import pin
 from swordplay.odds.exact.tracked import Case, Range, Span, Terms, plain
 
@@ -30,7 +29,7 @@ Sums: TypeAlias = tuple[tuple[Terms, Range], ...]
 """The same for sums of these numbers."""
 
 Point: TypeAlias = tuple[int, ...]
-"""The first values themselves: every fighter's dwindling numbers in turn, then what was rolled."""
+"""The first values themselves: every fighter's depleting numbers in turn, then what was rolled."""
 
 MOST_QUESTIONS = 500
 """So many questions in one run mean that the choices lead in a circle."""
@@ -342,7 +341,7 @@ class Tree:
             if isinstance(chosen, Option):
                 branches = [Branch(chosen.value, 1.0)]
             else:
-                decides = side_of(state, request.who)
+                decides = state.side_of(request.who)
                 branches = [Branch(Decision(option.value), 0.0, option.name) for option in chosen]
         else:
             chances = self._chances(request)

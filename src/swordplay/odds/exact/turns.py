@@ -13,7 +13,7 @@ from swordplay.odds.exact.tracked import Watched
 from swordplay.odds.exact.tree import Chooser, Leaf, Point, Tree
 
 Place: TypeAlias = tuple[int, Point]
-"""A state: its kind, which is everything but the dwindling numbers, and these numbers."""
+"""A state: its kind, which is everything but the depleting numbers, and these numbers."""
 
 ROUNDING = 1e-9
 """What is missing from a sum of weights and is less than this is nothing but rounding."""
@@ -22,7 +22,7 @@ OVER = -1
 
 
 class Change(NamedTuple):
-    """One dwindling number after a turn: numbers from before and rolls, each so many times, and something added."""
+    """One depleting number after a turn: numbers from before and rolls, each so many times, and something added."""
 
     terms: tuple[tuple[int, int], ...]
     plus: int
@@ -58,7 +58,7 @@ class Turns:
         rolls: bool = False,
         ended: Callable[[State[Any]], Result | None] | None = None,
     ) -> None:
-        """`key` tells which states go on alike, apart from the ruleset's dwindling numbers.
+        """`key` tells which states go on alike, apart from the ruleset's depleting numbers.
 
         `ended` may find an end in a state where the rules would go on. With `idle` a turn begins with everything up
         to the first roll or decision; with `seams` turns are broken off in their middle where the rules can be; with
@@ -73,7 +73,7 @@ class Turns:
         self.chooser = chooser
         self.memo = memo
         self.key = key
-        self.fields = ruleset.dwindling
+        self.fields = ruleset.depleting
         self.trees: list[Tree] = []
         self._kinds: dict[Hashable, int] = {}
 
@@ -152,7 +152,7 @@ class Turns:
 
 
 def after_turn(leaf: Leaf, fields: tuple[str, ...], before: Point) -> Point:
-    """The dwindling numbers of a leaf's state if these were the first ones."""
+    """The depleting numbers of a leaf's state if these were the first ones."""
     found = []
     for fighter in leaf.state.fighters.values():
         for field in fields:

@@ -20,7 +20,7 @@ from swordplay.games.dragonquest.vocabulary import (
     STRIKE,
 )
 
-TOLD: Mapping[str, tuple[str, str]] = {
+EVENT_FACTS: Mapping[str, tuple[str, str]] = {
     "wounded": ("{pool} lost", "effective"),
     "grievous": ("grievous injury", ""),
     "stunned": ("stunned", ""),
@@ -47,7 +47,7 @@ def _strikes() -> dict[tuple[str, str], str]:
     return {(STRIKE, degree.name.lower().replace("_", " ")): fact for degree, fact in named.items()}
 
 
-ROLLED: Mapping[tuple[str, str], str] = {
+ROLL_FACTS: Mapping[tuple[str, str], str] = {
     **_strikes(),
     (MISHAP, "false"): "mishap",
     (PARRY_ROLL, Parry.PASS_NEXT.value): "parried, at a price",

@@ -77,19 +77,19 @@ class DragonQuest(Ruleset):
     }
 
     secrets = (words.KNOCKED_OUT,)
-    told = consequences.TOLD
-    rolled = consequences.ROLLED
-    opens = (words.ACTION, words.SECOND_ACTION)
+    event_facts = consequences.EVENT_FACTS
+    roll_facts = consequences.ROLL_FACTS
+    turn_questions = (words.ACTION, words.SECOND_ACTION)
     steps = (words.MOVE,)
-    declares = (words.WHEN, words.CHARGE_WITH, words.ATTACK, words.TARGET)
+    attack_questions = (words.WHEN, words.CHARGE_WITH, words.ATTACK, words.TARGET)
     duel = consequences.DUEL
     best_play = consequences.BEST_PLAY
     duellists = ("Duellist", "Sword and Shield")
-    dwindling = ("ft", "en")
+    depleting = ("ft", "en")
 
-    def essence(self, state: Any, *, open_ground: bool = False) -> Hashable:
+    def position_key(self, state: Any, *, open_ground: bool = False) -> Hashable:
         """Everything in a state that can still matter."""
-        return duels.essence(state, open_ground=open_ground)
+        return duels.position_key(state, open_ground=open_ground)
 
     def condense(self, state: Any) -> None:
         """12.3.d: of the dice that break a tie only the order matters."""

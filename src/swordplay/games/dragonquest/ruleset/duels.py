@@ -21,7 +21,7 @@ AFTERWARDS = frozenset({"hurt", "bitten", "infection"})
 """Fields that matter only in the days after the fight (24)."""
 
 
-def essence(state: Fight, *, open_ground: bool) -> Hashable:
+def position_key(state: Fight, *, open_ground: bool) -> Hashable:
     """Everything in a state that can still matter; on open ground, hexes only relative to each other."""
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
     agenda = tuple(entry for entry in state.agenda if not _in_vain(state, entry))

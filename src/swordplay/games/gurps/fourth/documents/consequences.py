@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-TOLD: Mapping[str, tuple[str, str]] = {
+EVENT_FACTS: Mapping[str, tuple[str, str]] = {
     "wounded": ("injury", "lost"),
     "stunned": ("stunned", ""),
     "crippled": ("crippled", ""),
@@ -21,7 +21,7 @@ TOLD: Mapping[str, tuple[str, str]] = {
 }
 """Events, each of the figure it happens to: the fact's name, and the field with its amount."""
 
-ROLLED: dict[tuple[str, str], str] = {
+ROLL_FACTS: dict[tuple[str, str], str] = {
     ("to-hit", "critical"): "critical hit",
     ("to-hit", "success"): "hit",
     ("to-hit", "near"): "hit",
@@ -36,7 +36,7 @@ ROLLED: dict[tuple[str, str], str] = {
 
 MOST = 40
 """Hits of one roll, of which there are never more than this."""
-ROLLED |= {("to-hit", f"critical, {hits}"): "critical hit" for hits in range(1, MOST + 1)}
-ROLLED |= {("to-hit", f"success, {hits}"): "hit" for hits in range(1, MOST + 1)}
-ROLLED |= {("to-hit", "near, 1"): "hit", ("to-hit", "failure, 0"): "miss", ("to-hit", "fumble, 0"): "fumble"}
-ROLLED |= {(kind, made): "defended" for kind in ("dodge", "parry", "block") for made in ("success", "critical")}
+ROLL_FACTS |= {("to-hit", f"critical, {hits}"): "critical hit" for hits in range(1, MOST + 1)}
+ROLL_FACTS |= {("to-hit", f"success, {hits}"): "hit" for hits in range(1, MOST + 1)}
+ROLL_FACTS |= {("to-hit", "near, 1"): "hit", ("to-hit", "failure, 0"): "miss", ("to-hit", "fumble, 0"): "fumble"}
+ROLL_FACTS |= {(kind, made): "defended" for kind in ("dodge", "parry", "block") for made in ("success", "critical")}

@@ -42,20 +42,20 @@ class FourthEdition(Ruleset):
     fighter = Figure
     state = Fight
     fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
-    told = consequences.TOLD
-    rolled = consequences.ROLLED
-    opens = (MANOEUVRE,)
+    event_facts = consequences.EVENT_FACTS
+    roll_facts = consequences.ROLL_FACTS
+    turn_questions = (MANOEUVRE,)
     steps = (STEP, MOVE, FACING)
-    declares = (FORM, TARGET)
+    attack_questions = (FORM, TARGET)
     details = (LOCATION, ADD_ON)
     duel = for_odds.MENU
     best_play = for_odds.BEST_PLAY
     duellists = ("Swashbuckler", "Duellist")
-    dwindling = ("hp",)
+    depleting = ("hp",)
 
-    def essence(self, state: Fight, *, open_ground: bool = False) -> Hashable:
+    def position_key(self, state: Fight, *, open_ground: bool = False) -> Hashable:
         """What the rules will read again."""
-        return for_odds.essence(state, open_ground=open_ground)
+        return for_odds.position_key(state, open_ground=open_ground)
 
     def out(self, fighter: Figure) -> bool:
         """Dead, unconscious or collapsed."""

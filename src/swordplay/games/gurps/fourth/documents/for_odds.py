@@ -82,7 +82,7 @@ SORTED = frozenset({"parried", "struck_with", "crippled", "broken", "unready"})
 """Where only what is there counts, and not in which order it came."""
 
 
-def essence(state: Fight, *, open_ground: bool) -> Hashable:
+def position_key(state: Fight, *, open_ground: bool) -> Hashable:
     """What the rules will read again.
 
     On open ground, where nothing is picked up, it counts only where one stands as seen from the other.

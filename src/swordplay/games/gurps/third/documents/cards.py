@@ -255,11 +255,11 @@ class Cards(Ruleset):
     )
     switches: ClassVar[Mapping[str, Any]] = {"surrender": False, "seconds": 0}
     """What a scenario may add to GAP.9: surrender, and a limit of seconds (0: none)."""
-    told = for_odds.TOLD
-    rolled = for_odds.ROLLED
-    opens = (vocabulary.CARD,)
+    event_facts = for_odds.EVENT_FACTS
+    roll_facts = for_odds.ROLL_FACTS
+    turn_questions = (vocabulary.CARD,)
     steps = (vocabulary.GOAL, vocabulary.FACING, vocabulary.STEP)
-    declares = (vocabulary.FOE,)
+    attack_questions = (vocabulary.FOE,)
     details = (vocabulary.HANDS, vocabulary.PART)
     timeless = True
 

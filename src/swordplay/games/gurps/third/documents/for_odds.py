@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from swordplay.games.gurps.third.vocabulary import BREAK_FREE, GRAPPLE, KNEELING, LYING, PIN, STANDING, TAKEDOWN
 
-TOLD: Mapping[str, tuple[str, str]] = {
+EVENT_FACTS: Mapping[str, tuple[str, str]] = {
     "lies": ("down", ""),
     "surrenders": ("surrendered", ""),
 }
 """Events, each of the fighter it happens to: the fact's name, and the field with its amount."""
 
-ROLLED: Mapping[tuple[str, str], str] = {
+ROLL_FACTS: Mapping[tuple[str, str], str] = {
     (GRAPPLE, "win"): "grappled",
     (TAKEDOWN, "win"): "thrown",
     (TAKEDOWN, "lose"): "thrown oneself",

@@ -79,8 +79,8 @@ def later(state: State) -> None:
     state.clock += 5
 
 
-def essence(state: State, rules: str, *, open_ground: bool = True) -> Any:
-    return ruleset(rules).essence(state, open_ground=open_ground)
+def position_key(state: State, rules: str, *, open_ground: bool = True) -> Any:
+    return ruleset(rules).position_key(state, open_ground=open_ground)
 
 
 aside = both("hex", lambda hex: (hex[0] + 2, hex[1] - 1))
@@ -159,12 +159,12 @@ APART: list[tuple[str, tuple[Change, ...]]] = [
 
 @pytest.mark.parametrize(("one", "other"), [pytest.param(a, b, id=what) for what, a, b in ALIKE])
 def test_what_does_not_count_in_dragonquest(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
-    assert essence(quest(*one), "dragonquest") == essence(quest(*other), "dragonquest")
+    assert position_key(quest(*one), "dragonquest") == position_key(quest(*other), "dragonquest")
 
 
 @pytest.mark.parametrize("changes", [pytest.param(some, id=what) for what, some in APART])
 def test_what_counts_in_dragonquest(changes: tuple[Change, ...]) -> None:
-    assert essence(quest(*changes), "dragonquest") != essence(quest(), "dragonquest")
+    assert position_key(quest(*changes), "dragonquest") != position_key(quest(), "dragonquest")
 
 
 @pytest.mark.parametrize(
@@ -173,15 +173,15 @@ def test_what_counts_in_dragonquest(changes: tuple[Change, ...]) -> None:
     ids=["the place itself", "what lasts after the fight", "what the scenario has set"],
 )
 def test_on_other_ground_more_counts_in_dragonquest(change: Change) -> None:
-    assert essence(quest(change), "dragonquest", open_ground=False) != essence(
+    assert position_key(quest(change), "dragonquest", open_ground=False) != position_key(
         quest(), "dragonquest", open_ground=False
     )
-    assert essence(quest(change), "dragonquest") == essence(quest(), "dragonquest")
+    assert position_key(quest(change), "dragonquest") == position_key(quest(), "dragonquest")
 
 
 def test_where_injuries_have_effects_the_order_of_all_that_is_held_counts() -> None:
     told = has(switches={**quest().switches, dq.GRIEVOUS_EFFECTS: True})
-    assert essence(quest(told, shield), "dragonquest") != essence(quest(told), "dragonquest")
+    assert position_key(quest(told, shield), "dragonquest") != position_key(quest(told), "dragonquest")
 
 
 ME, HE = "Duellist", "Swashbuckler"
@@ -236,16 +236,16 @@ FOURTH_APART: list[tuple[str, tuple[Change, ...], tuple[Change, ...]]] = [
 
 @pytest.mark.parametrize(("one", "other"), [pytest.param(a, b, id=what) for what, a, b in FOURTH_ALIKE])
 def test_what_does_not_count_in_the_fourth_edition(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
-    assert essence(fourth(*one), "gurps4-dungeon") == essence(fourth(*other), "gurps4-dungeon")
+    assert position_key(fourth(*one), "gurps4-dungeon") == position_key(fourth(*other), "gurps4-dungeon")
 
 
 @pytest.mark.parametrize(("one", "other"), [pytest.param(a, b, id=what) for what, a, b in FOURTH_APART])
 def test_what_counts_in_the_fourth_edition(one: tuple[Change, ...], other: tuple[Change, ...]) -> None:
-    assert essence(fourth(*one), "gurps4-dungeon") != essence(fourth(*other), "gurps4-dungeon")
+    assert position_key(fourth(*one), "gurps4-dungeon") != position_key(fourth(*other), "gurps4-dungeon")
 
 
 def test_what_is_due_is_not_what_is_due_in_a_tick() -> None:
-    due, soon = (essence(quest(gains("Duellist", dq.MUST_PASS, at=at)), "dragonquest") for at in (3, 4))
+    due, soon = (position_key(quest(gains("Duellist", dq.MUST_PASS, at=at)), "dragonquest") for at in (3, 4))
     assert due != soon
 
 
