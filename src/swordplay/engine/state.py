@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -117,9 +118,13 @@ class Fighter(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     def digest(self, clock: int) -> tuple[Any, ...]:
         """What matters for the future, free of the absolute clock, so that equal situations are equal."""
-        own = (field for field in self.__struct_fields__ if field not in ("sheet", "conditions"))
-        relative = sorted(c._replace(at=c.at - clock if c.at else 0) for c in self.conditions)
-        return (*[hashable(getattr(self, field)) for field in own], tuple(relative))
+        own = _own_values(type(self))(self)
+        if not ATOMIC.issuperset(map(type, own)):
+            own = tuple([value if type(value) in ATOMIC else hashable(value) for value in own])
+        if not self.conditions:
+            return (*own, ())
+        relative = [Condition(c[0], c[1], c[2], c[3], c[4] - clock if c[4] else 0) for c in self.conditions]
+        return (*own, tuple(sorted(relative)))
 
 
 F = TypeVar("F", bound=Fighter)
@@ -140,8 +145,20 @@ def lasting(kind: type[State[Any]]) -> tuple[str, ...]:
     return tuple(field for field in kind.__struct_fields__ if field not in STATIC and field != "clock")
 
 
+ATOMIC = frozenset({int, str, bool, type(None), float, tuple, frozenset})
+"""Types whose values can be looked up as they are."""
+
+
+@cache
+def _own_values(kind: type[Fighter]) -> Callable[[Fighter], tuple[Any, ...]]:
+    """Reads all fields of a kind of fighter but its sheet and its conditions, in one go."""
+    return attrgetter(*[field for field in kind.__struct_fields__ if field not in ("sheet", "conditions")])
+
+
 def hashable(value: Any) -> Any:
     """A value of a field as something that can be compared and looked up."""
+    if type(value) in ATOMIC:
+        return value
     if isinstance(value, dict):
         return tuple(sorted([(key, hashable(part)) for key, part in value.items()]))
     if isinstance(value, list):
@@ -276,7 +293,9 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         if field == "fighters":
             return tuple([fighter.digest(self.clock) for fighter in self.fighters.values()])
         value = getattr(self, field)
-        return tuple(sorted(value)) if field in UNORDERED else hashable(value)
+        if field in UNORDERED:
+            return tuple(sorted(value))
+        return value if type(value) in ATOMIC else hashable(value)
 
 
 _DEFAULTS = {field.attribute: field.default for field in fields_of(State)}
