@@ -10,6 +10,7 @@ from swordplay import catalogue
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
 from swordplay.games.gurps.book import book_of
+from swordplay.games.gurps.combine import matching_paths, value_at
 from swordplay.games.gurps.fourth.documents.both import JOINED
 from swordplay.opponents import fight
 from tests.support.bands import DONE, REST, strike
@@ -20,7 +21,7 @@ assert WHOLE is not None
 DIFFERENCES = WHOLE.differences
 SWITCHES = {name: one for name, one in DIFFERENCES.items() if one.default}
 FIELDS = [(name, field) for name, one in SWITCHES.items() for field in one.profile]
-DETAILS = [(name, detail) for name, one in SWITCHES.items() for detail in one.detail if detail != "add_ons"]
+DETAILS = [(name, detail) for name, one in SWITCHES.items() for detail in one.detail]
 SIDES = (BANDS, DUNGEON)
 
 
@@ -46,32 +47,20 @@ def test_everything_in_which_the_sheets_differ_is_named() -> None:
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize(("name", "field"), FIELDS)
 def test_a_field_is_taken_from_the_sheet_of_the_switch(name: str, field: str, side: str) -> None:
-    assert getattr(sheet("gurps4", **{name: side}), field) == getattr(sheet(side), field)
-    assert getattr(sheet(BANDS), field) != getattr(sheet(DUNGEON), field) or field == "strong_needs_st"
-    assert getattr(sheet("gurps4"), field) == getattr(sheet(SWITCHES[name].default), field)
+    assert value_at(sheet("gurps4", **{name: side}), field) == value_at(sheet(side), field)
+    assert value_at(sheet(BANDS), field) != value_at(sheet(DUNGEON), field) or field == "strong_needs_st"
+    assert value_at(sheet("gurps4"), field) == value_at(sheet(SWITCHES[name].default), field)
 
 
-def detail(profile: Any, words: str) -> dict[str, Any]:
-    """What a detail is in a profile, by the rows it concerns."""
-    field, *rest = words.split()
-    found = getattr(profile, field)
-    key, attribute = (rest[0] if len(rest) > 1 else "", rest[-1])
-    if isinstance(found, frozenset):
-        return {attribute: attribute in found}
-    if not isinstance(found, dict):
-        return {attribute: getattr(found, attribute)}
-    if all(isinstance(row, int) for row in found.values()):
-        return {attribute: found.get(attribute)}
-    return {name: getattr(row, attribute) for name, row in found.items() if name.endswith(key)}
-
-
-@pytest.mark.parametrize(("name", "words"), DETAILS)
-def test_a_detail_is_taken_from_the_sheet_of_the_switch(name: str, words: str) -> None:
+@pytest.mark.parametrize(("name", "pattern"), DETAILS)
+def test_a_detail_is_taken_from_the_sheet_of_the_switch(name: str, pattern: str) -> None:
     shown = []
     for side in SIDES:
-        found, wanted = detail(sheet("gurps4", **{name: side}), words), detail(sheet(side), words)
-        assert {key: found[key] for key in wanted if key in found} == {k: v for k, v in wanted.items() if k in found}
-        shown.append(found)
+        mine, theirs = sheet("gurps4", **{name: side}), sheet(side)
+        own = {path: value_at(mine, path) for path in matching_paths(mine, pattern)}
+        wanted = {path: value_at(theirs, path) for path in matching_paths(theirs, pattern) if path in own}
+        assert {path: own[path] for path in wanted} == wanted
+        shown.append(own)
     assert shown[0] != shown[1]
 
 

@@ -5,7 +5,7 @@ What is chosen stands in the catalogue (`combined/gurps4.yaml`): the fields of p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -17,6 +17,7 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.book import Book, book_of
+from swordplay.games.gurps.combine import matching_paths, replace_at, value_at
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth.attack import options as addons
@@ -117,7 +118,7 @@ def changes(own: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ..
     return {old: tuple(dict.fromkeys((*ways, *more.get(old, ())))) for old, ways in own.items()}
 
 
-JOINED = ("changes", "turn_start", "before_act")
+JOINED = ("add_ons", "changes", "turn_start", "before_act")
 """What is not taken from one of the sheets by its switch, but made of both."""
 
 
@@ -154,59 +155,46 @@ def joined(chosen: Mapping[str, str]) -> Book:
 # What is chosen
 
 
-def whose(chosen: Mapping[str, str]) -> dict[str, str]:
-    """The sheet each field of the profile is taken from."""
-    found = {}
-    for name, one in differences().items():
-        side = chosen.get(name, one.side)
-        found.update(dict.fromkeys(one.profile, side) if side else {})
-    return found
-
-
-def take(values: dict[str, Any], source: Profile, detail: str) -> None:
-    """Take one detail of a field from a sheet: of a table's rows, of some of them, of a set, or of a record."""
-    field, *words = detail.split()
-    if field not in values:
-        return  # settled in the book
-    mine, theirs = values[field], getattr(source, field)
-    key, attribute = (words[0] if len(words) > 1 else "", words[-1])
-    if isinstance(mine, frozenset):
-        values[field] = (mine - {attribute}) | (theirs & {attribute})
-    elif not isinstance(mine, dict):
-        values[field] = replace(mine, **{attribute: getattr(theirs, attribute)})
-    elif all(isinstance(row, int) for row in mine.values()):
-        kept = {name: row for name, row in mine.items() if name != attribute}
-        values[field] = kept | ({attribute: theirs[attribute]} if attribute in theirs else {})
-    else:
-        values[field] = {
-            name: row._replace(**{attribute: getattr(theirs[name], attribute)})
-            if name.endswith(key) and name in theirs
-            else row
-            for name, row in mine.items()
-        }
-
-
 def combine(switches: Mapping[str, Any]) -> Profile:
-    """Both profiles as one, field by field, as the switches say."""
+    """Both profiles as one, each value from the sheet that the difference or its switch names."""
     chosen = {name: str(switches.get(name, default)) for name, default in contradictions().items()}
     for name, side in chosen.items():
         if side not in (BANDS, DUNGEON):
             raise UnreadableError(f"switches.{name}: expected {BANDS} or {DUNGEON}, not {side!r}")
-    one, two = sheets()[BANDS], sheets()[DUNGEON]
-    values = {field: getattr(two, field) for field in Profile.__struct_fields__}
-    for field, side in whose(chosen).items():
-        values[field] = getattr(sheets()[side], field)
+    profile = sheets()[DUNGEON]
+    for name, one in differences().items():
+        if side := chosen.get(name, one.side):
+            profile = take(profile, sheets()[side], one.profile)
     for name, side in chosen.items():
-        for detail in differences()[name].detail:
-            take(values, sheets()[side], detail)
-    values["extras"] = replace(values["extras"], runs_on_after_a_miss=True)
-    values["manoeuvres"] = {**two.manoeuvres, **one.manoeuvres}
-    values["forms"] = (*one.forms, FEINT_FORM)
-    values["mental_surprise"] = values["stun_kinds"] = True
-    if one.blind is not None:
-        values["blind"] = one.blind._replace(both=0)  # the situation of the blind has that already
-    values["book"] = joined(chosen)
-    return Profile(**{**values, "name": NAME})
+        profile = take(profile, sheets()[side], differences()[name].detail)
+    for path, value in settled(sheets()[BANDS], sheets()[DUNGEON]).items():
+        profile = replace_at(profile, path, value)
+    return replace(profile, book=joined(chosen))
+
+
+def take(profile: Profile, source: Profile, patterns: Iterable[str]) -> Profile:
+    """A profile with the values from a sheet at some paths, where both have something there."""
+    for pattern in patterns:
+        theirs = matching_paths(source, pattern)
+        for path in matching_paths(profile, pattern):
+            if path in theirs:
+                profile = replace_at(profile, path, value_at(source, path))
+    return profile
+
+
+def settled(one: Profile, two: Profile) -> dict[str, object]:
+    """The values that are neither sheet's, by path."""
+    blind = one.blind
+    return {
+        "name": NAME,
+        "extras.runs_on_after_a_miss": True,
+        "manoeuvres": {**two.manoeuvres, **one.manoeuvres},
+        "forms": (*one.forms, FEINT_FORM),
+        "mental_surprise": True,
+        "stun_kinds": True,
+        # the situation of the blind has the modifier for both eyes already
+        "blind": None if blind is None else blind._replace(both=0),
+    }
 
 
 NAMES = (*bands.NAMES, FEINT_CARD.name, *addons.FEINTS, FEINT_FORM)
