@@ -163,13 +163,13 @@ def hands(battle: Battle) -> list[Hand]:
     rules, state = battle.ruleset, battle.state
     found: list[Hand] = []
     for who in ("", *state.fighters):
-        spans = rules.fighter_by_hand if who else rules.by_hand
+        spans = rules.fighter_set_by_gm if who else rules.set_by_gm
         found += [("set", who, {"field": f, "value": v}) for f, span in spans.items() for v in span]
-        for about in rules.rolls_by_hand:
+        for about in rules.rolls_modified_by_gm:
             found += [("modify", who, {"name": "favour", "about": about, "value": v}) for v in (-3, 2)]
     for who, fighter in state.fighters.items():
-        found += [("afflict", who, {"condition": kind}) for kind in rules.conditions_by_hand]
-        for kind in rules.conditions_by_hand:
+        found += [("afflict", who, {"condition": kind}) for kind in rules.conditions_set_by_gm]
+        for kind in rules.conditions_set_by_gm:
             found += [("afflict", who, {"condition": kind, "value": v}) for v in rules.condition_span(kind) or (2,)]
         found += [("lift", who, {"condition": condition.kind}) for condition in fighter.conditions]
     found += [("unmodify", modifier.who, {"name": modifier.name}) for modifier in state.modifiers]

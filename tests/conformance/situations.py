@@ -83,8 +83,8 @@ def varied(name: str, seed: int) -> Scenario:
 
 def harms(rules: Ruleset, who: str, chance: random.Random) -> Iterator[tuple[str, dict[str, Any]]]:
     """What a person may set on a fighter by hand: one of his numbers, or a condition."""
-    yield from (("afflict", {"condition": kind}) for kind in rules.conditions_by_hand)
-    for field, (least, most) in rules.fighter_by_hand.items():
+    yield from (("afflict", {"condition": kind}) for kind in rules.conditions_set_by_gm)
+    for field, (least, most) in rules.fighter_set_by_gm.items():
         yield "set", {"field": field, "value": chance.randint(max(least, 0), min(most, 12))}
 
 

@@ -105,8 +105,8 @@ def test_whoever_is_put_out_by_hand_is_out_altogether(name: str) -> None:
 def strike_down(battle: Battle, chance: random.Random) -> None:
     """Set one of somebody's numbers to its least, or a condition on him, by hand."""
     rules, who = battle.ruleset, chance.choice(list(battle.state.fighters))
-    could: list[tuple[str, dict[str, Any]]] = [("afflict", {"condition": kind}) for kind in rules.conditions_by_hand]
-    could += [("set", {"field": field, "value": span[0]}) for field, span in rules.fighter_by_hand.items()]
+    could: list[tuple[str, dict[str, Any]]] = [("afflict", {"condition": kind}) for kind in rules.conditions_set_by_gm]
+    could += [("set", {"field": field, "value": span[0]}) for field, span in rules.fighter_set_by_gm.items()]
     about, data = chance.choice(could) if could else ("", {})
     try:
         battle.intervene(about, who, **data)

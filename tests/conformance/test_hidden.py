@@ -74,8 +74,8 @@ def test_the_referee_sees_everything_and_his_acts_on_the_hidden_stay_hidden(name
     battle = ambush(name, 1)
     assert CANARY.encode() in json(battle.view())
     rules = battle.ruleset
-    for kind in rules.conditions_by_hand[:3]:
+    for kind in rules.conditions_set_by_gm[:3]:
         battle.intervene("afflict", CANARY, condition=kind)
-    for about in rules.rolls_by_hand[:3]:
+    for about in rules.rolls_modified_by_gm[:3]:
         battle.intervene("modify", CANARY, name="favour", about=about, value=1)
     watch(battle, SPECTATOR)

@@ -34,7 +34,7 @@ def hard(name: str, seed: int) -> Walk:
     state.modifiers = tuple(
         Modifier("by hand", about, chance.randint(-10, 2), who)
         for who in state.fighters
-        for about in rules.rolls_by_hand
+        for about in rules.rolls_modified_by_gm
     )
     return Walk(rules, state)
 

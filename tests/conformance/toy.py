@@ -49,8 +49,8 @@ class Yard(Ruleset):
     """Push the other side's figures over; whoever has nobody standing loses."""
 
     name = "yard"
-    by_hand, fighter_by_hand = {"wind": (-2, 2)}, {"facing": (0, 11)}
-    conditions_by_hand, rolls_by_hand = ("dizzy", "down"), ("push",)
+    set_by_gm, fighter_set_by_gm = {"wind": (-2, 2)}, {"facing": (0, 11)}
+    conditions_set_by_gm, rolls_modified_by_gm = ("dizzy", "down"), ("push",)
 
     def texts(self) -> Mapping[str, Words]:
         return {k: Words(k, ("yard:YARD.1",)) for k in ("balance", "wind", "already-pushed", "too-dizzy")}
@@ -95,7 +95,7 @@ def drawn(more: int) -> Rule[int]:
 def balance(state: Any, me: Any, about: str) -> Tally:
     """What a push is rolled against."""
     tally = Tally(5, "balance").add(state.fields.get("wind", 0), "wind").floor(3, "balance")
-    return state.by_hand(tally, me.name, about)  # type: ignore[no-any-return]
+    return state.add_gm_modifiers(tally, me.name, about)  # type: ignore[no-any-return]
 
 
 def targets(state: Any, me: Any) -> list[Option[str]]:
@@ -138,8 +138,8 @@ class Boats(Ruleset):
     duel: ClassVar[Mapping[str, tuple[str, ...]]] = {"stroke": ("steady", "hard")}
     depleting = ("strength",)
     timeless = True
-    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"strength": (1, 8)}
-    rolls_by_hand = ("ram",)
+    fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {"strength": (1, 8)}
+    rolls_modified_by_gm = ("ram",)
 
     def texts(self) -> Mapping[str, Words]:
         return {k: Words(k, ("boats:BOATS.1",)) for k in ("tide", "breath", "out-of-breath")}
@@ -180,4 +180,4 @@ def ram(state: Any, me: Any, hard: bool) -> Tally:
     """What ramming is rolled against: the tide and the winds of the last turns carry the one, not the other."""
     tide = state.tide + sum(state.gusts)
     tally = Tally(4, "breath").add(2 * hard, "breath").add(tide if me.side == "left" else -tide // 2, "tide")
-    return state.by_hand(tally.floor(2, "tide"), me.name, "ram")  # type: ignore[no-any-return]
+    return state.add_gm_modifiers(tally.floor(2, "tide"), me.name, "ram")  # type: ignore[no-any-return]

@@ -197,11 +197,11 @@ def test_the_order_of_conditions_does_not_matter() -> None:
 def test_modifiers_by_hand_count_for_whom_they_are_meant() -> None:
     state = figures(2)
     state.modifiers = (Modifier("rain", "push", -1), Modifier("favour", "push", 3, "F0"), Modifier("x", "call", 9))
-    assert state.by_hand(Tally(10, "n"), "F0", "push").terms[1:] == [
+    assert state.add_gm_modifiers(Tally(10, "n"), "F0", "push").terms[1:] == [
         (-1, "by-hand", ("rain",)),
         (3, "by-hand", ("favour",)),
     ]
-    assert state.by_hand(Tally(10, "n"), "F1", "push").number == 9
+    assert state.add_gm_modifiers(Tally(10, "n"), "F1", "push").number == 9
 
 
 def test_sides_and_places_and_sight() -> None:

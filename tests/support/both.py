@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
-from swordplay.games.gurps.fourth.documents.bands import CALLED
+from swordplay.games.gurps.fourth.documents.bands import OWN_NAMES
 from swordplay.games.gurps.profile import Profile
 from tests.support.bands_wounds import Still
 from tests.support.blows import SWING, Script, blow, claws, numbers
@@ -72,7 +72,7 @@ class StillByName(ByName, Still):
     """The same where nobody takes a step."""
 
 
-DUNGEON_CALLS = {name: kind for kind, name in CALLED.items()}
+DUNGEON_CALLS = {name: kind for kind, name in OWN_NAMES.items()}
 """What the dungeon sheet calls things that the range-band sheet calls otherwise."""
 
 

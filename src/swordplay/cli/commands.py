@@ -42,7 +42,7 @@ Several answers may stand in one line with semicolons between them: move; go se;
   leave                     leave the table (or Ctrl-D)"""
 
 
-LARGEST_BY_HAND = 1_000_000
+LARGEST_SET = 1_000_000
 """No number that somebody sets is larger."""
 
 
@@ -204,23 +204,23 @@ def set_(table: Table, rest: str) -> None:
     if not words:
         settable(table)
         return
-    who, words = whom(table, words, (*ruleset.by_hand, *ruleset.rolls_by_hand))
-    fields = ruleset.fighter_by_hand if who else ruleset.by_hand
+    who, words = whom(table, words, (*ruleset.set_by_gm, *ruleset.rolls_modified_by_gm))
+    fields = ruleset.fighter_set_by_gm if who else ruleset.set_by_gm
     for names, about, act in (
         (fields, interventions.SET, _number),
-        (ruleset.rolls_by_hand, interventions.MODIFY, _modifier),
-        (ruleset.conditions_by_hand if who else (), interventions.AFFLICT, _condition),
+        (ruleset.rolls_modified_by_gm, interventions.MODIFY, _modifier),
+        (ruleset.conditions_set_by_gm if who else (), interventions.AFFLICT, _condition),
     ):
         name, left = named(words, names)
         if name:
             battle.intervene(about, who=who, **act(name, left))
             return
-    known = ", ".join([*fields, *ruleset.rolls_by_hand, *(ruleset.conditions_by_hand if who else ())])
+    known = ", ".join([*fields, *ruleset.rolls_modified_by_gm, *(ruleset.conditions_set_by_gm if who else ())])
     raise NotLegalError(f"set: expected {'' if who else 'a fighter or '}one of {known}, not {' '.join(words)!r}")
 
 
 def _whole(words: Sequence[str], what: str) -> int:
-    number = whole_number(words[0], LARGEST_BY_HAND) if words else None
+    number = whole_number(words[0], LARGEST_SET) if words else None
     if number is None:
         given = shown(words[0]) if words else "nothing"
         raise UnreadableError(f"{what}: expected a whole number, not {given}")
@@ -242,14 +242,14 @@ def _condition(name: str, words: Sequence[str]) -> dict[str, Any]:
 def settable(table: Table) -> None:
     """List what may be set."""
     ruleset, screen = table.battle.ruleset, table.screen
-    for heading, spans in (("The fight", ruleset.by_hand), ("A fighter", ruleset.fighter_by_hand)):
+    for heading, spans in (("The fight", ruleset.set_by_gm), ("A fighter", ruleset.fighter_set_by_gm)):
         if spans:
             fields = ", ".join(f"{name} ({least} to {most})" for name, (least, most) in spans.items())
             screen.wrapped(f"{heading}: {fields}", "  ")
-    if ruleset.conditions_by_hand:
-        screen.wrapped(f"Conditions: {', '.join(ruleset.conditions_by_hand)}", "  ")
-    if ruleset.rolls_by_hand:
-        screen.wrapped(f"Modifiers on: {', '.join(ruleset.rolls_by_hand)}", "  ")
+    if ruleset.conditions_set_by_gm:
+        screen.wrapped(f"Conditions: {', '.join(ruleset.conditions_set_by_gm)}", "  ")
+    if ruleset.rolls_modified_by_gm:
+        screen.wrapped(f"Modifiers on: {', '.join(ruleset.rolls_modified_by_gm)}", "  ")
     for modifier in table.battle.state.modifiers:
         screen.say(f"  Set now: {modifier.value:+d} {modifier.name} on {modifier.about} {modifier.who}".rstrip())
 

@@ -146,9 +146,9 @@ def _switches(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
         except UnreadableError as error:
             findings.errors.append(str(error))
     for name, number in scenario.fields.items():
-        span = book.by_hand.get(name)
+        span = book.set_by_gm.get(name)
         if span is None:
-            findings.doubts.append(f"fields.{name}: {book.name} does nothing with it{meant(name, book.by_hand)}")
+            findings.doubts.append(f"fields.{name}: {book.name} does nothing with it{meant(name, book.set_by_gm)}")
         elif not span[0] <= number <= span[1]:
             findings.errors.append(f"fields.{name}: expected {span[0]} to {span[1]}, not {number}")
 

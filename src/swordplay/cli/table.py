@@ -215,7 +215,7 @@ class Table:
         """One line about a figure: its mark, where it is, what it can take, what ails it."""
         state, ruleset = self.battle.state, self.battle.ruleset
         mark = board.marks(state.fighters.values())[fighter.name]
-        values = {field: getattr(fighter, field, 0) for field in (*ruleset.depleting, *ruleset.fighter_by_hand)}
+        values = {field: getattr(fighter, field, 0) for field in (*ruleset.depleting, *ruleset.fighter_set_by_gm)}
         told = {field: value for field, value in values.items() if value or field in ruleset.depleting}
         numbers = " ".join(
             f"{name.upper().replace('_', ' ')} {value}" for name, value in told.items() if name != "facing"

@@ -79,7 +79,7 @@ def _word(data: Mapping[str, Any], field: str, known: Any = None) -> str:
 
 
 def _set(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
-    spans = ruleset.fighter_by_hand if who else ruleset.by_hand
+    spans = ruleset.fighter_set_by_gm if who else ruleset.set_by_gm
     field = _word(data, "field", spans)
     value = _whole(data, "value")
     least, most = spans[field]
@@ -94,7 +94,7 @@ def _set(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any])
 def _modify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
     if who:
         _fighter(state, who)
-    about = _word(data, "about", ruleset.rolls_by_hand)
+    about = _word(data, "about", ruleset.rolls_modified_by_gm)
     name, value = _word(data, "name"), _whole(data, "value")
     if not is_name(name):
         raise NotLegalError(f"name: expected {A_NAME}, not {shown(name)}")
@@ -111,7 +111,7 @@ def _unmodify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, 
 
 
 def _afflict(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
-    kind = _word(data, "condition", ruleset.conditions_by_hand)
+    kind = _word(data, "condition", ruleset.conditions_set_by_gm)
     fighter = _fighter(state, who)
     span = ruleset.condition_span(kind)
     value = _whole(data, "value") if "value" in data else span[0] if span else 0

@@ -61,12 +61,12 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wording:
     """Turns keys into words and clauses for one ruleset."""
 
-    __slots__ = ("called", "texts")
+    __slots__ = ("own_names", "texts")
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Take the ruleset's texts."""
         self.texts: Mapping[str, KeyText] = ruleset.texts()
-        self.called = ruleset.called
+        self.own_names = ruleset.own_names
 
     def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
         """A key in words; one without words stands for itself."""
@@ -78,7 +78,7 @@ class Wording:
 
     def own(self, words: tuple[Any, ...]) -> tuple[Any, ...]:
         """The same with the ruleset's own names for things."""
-        return tuple(self.called.get(word, word) for word in words) if self.called else words
+        return tuple(self.own_names.get(word, word) for word in words) if self.own_names else words
 
     def number(self, tally: Tally) -> Number:
         """A tally in words."""

@@ -38,17 +38,17 @@ class Ruleset:
     sheet: ClassVar[Any] = dict[str, Any]
     fighter: ClassVar[type[Fighter]] = Fighter
     state: ClassVar[Any] = State[Fighter]
-    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
     """Fields of the fight that a person may set, each with its least and greatest value."""
-    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
     """Numbers of a fighter that a person may set, likewise."""
-    conditions_by_hand: ClassVar[tuple[str, ...]] = ()
-    rolls_by_hand: ClassVar[tuple[str, ...]] = ()
+    conditions_set_by_gm: ClassVar[tuple[str, ...]] = ()
+    rolls_modified_by_gm: ClassVar[tuple[str, ...]] = ()
     """The rolls (a request's `about`) on which named modifiers count."""
     switches: ClassVar[Mapping[str, Any]] = {}
     """Optional rules and disputed readings, each with its default."""
 
-    called: ClassVar[Mapping[str, str]] = {}
+    own_names: ClassVar[Mapping[str, str]] = {}
     """What this ruleset calls things that rules it shares with others know by another name."""
 
     event_facts: ClassVar[Mapping[str, tuple[str, str]]] = {}

@@ -249,7 +249,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
                 self.triggers = tuple(t for t in self.triggers if t is not trigger and t != trigger)
                 yield trigger
 
-    def by_hand(self, tally: Tally, who: str, about: str) -> Tally:
+    def add_gm_modifiers(self, tally: Tally, who: str, about: str) -> Tally:
         """Add what somebody set by hand for this roll."""
         for modifier in self.modifiers:
             if modifier.about == about and modifier.who in ("", who):

@@ -27,7 +27,7 @@ def infection_chance(state: Fight, figure: Figure) -> Tally:
     if figure.bitten:
         tally.add(BITTEN, "infection-bite")
     tally.add(figure.infection, "infection-injury")
-    return state.by_hand(tally, figure.name, INFECTION)
+    return state.add_gm_modifiers(tally, figure.name, INFECTION)
 
 
 def aftermath(state: Fight) -> Rule[None]:
@@ -79,7 +79,7 @@ def recover(state: Fight) -> Rule[None]:
 def fever(state: Fight, name: str) -> Rule[None]:
     """24.e-f: a day of one figure's infection."""
     figure = state.fighters[name]
-    tally = state.by_hand(Tally(figure.sheet.en, "original-endurance"), name, HEALING)
+    tally = state.add_gm_modifiers(Tally(figure.sheet.en, "original-endurance"), name, HEALING)
     if (yield from Check(name, HEALING, UNDER, tally)):
         state.fighters[name].lose(INFECTED)
         state.tell("healed", name)

@@ -200,7 +200,7 @@ def side_initiative(state: Fight, side: str, roller: str) -> Tally:
     tally = Tally(figure.sheet.pc, "perception")
     if figure is leader(state, side):
         tally.add(figure.sheet.file.military_scientist, "military-scientist")
-    return state.by_hand(tally, roller, INITIATIVE_ROLL)
+    return state.add_gm_modifiers(tally, roller, INITIATIVE_ROLL)
 
 
 # Engagements

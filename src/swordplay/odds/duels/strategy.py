@@ -90,9 +90,9 @@ def _told(duel: Duel, fighter: Fighter, on_turn: bool) -> str:
     if posture and posture != "standing":
         words.append(posture)
     if not on_turn:
-        called = getattr(duel.ruleset, "called", {})
+        own_names = duel.ruleset.own_names
         did = [getattr(fighter, field, "") for field in DID]
-        words.extend([f"after {' '.join(called.get(name, name) for name in did if name)}"] if any(did) else [])
+        words.extend([f"after {' '.join(own_names.get(name, name) for name in did if name)}"] if any(did) else [])
     return f"{fighter.name} {left}" + (f" ({', '.join(sorted(words))})" if words else "")
 
 

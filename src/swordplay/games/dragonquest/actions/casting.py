@@ -74,7 +74,7 @@ def cast(state: Fight, name: str, status: str) -> Rule[None]:
 
 def cast_check(state: Fight, name: str, spell: Spell) -> Tally:
     """13.5.c, GAP.cast: the chance of the Cast Check, as the sheet has it."""
-    return state.by_hand(Tally(spell.chance, "cast-chance", spell.name), name, CAST_CHECK)
+    return state.add_gm_modifiers(Tally(spell.chance, "cast-chance", spell.name), name, CAST_CHECK)
 
 
 def unused_talents(figure: Figure) -> list[str]:

@@ -109,7 +109,7 @@ def charge_and_close(state: Fight, name: str, hexes: int) -> Rule[None]:
 def repulse_number(state: Fight, target: Figure) -> Tally:
     """13.6.b: the number for a Repulse: the best rank with a prepared weapon."""
     best = max(map(rank, prepared(target)))
-    return state.by_hand(Tally(best, "repulse-rank"), target.name, REPULSE)
+    return state.add_gm_modifiers(Tally(best, "repulse-rank"), target.name, REPULSE)
 
 
 def close_in(state: Fight, name: str, target: str, *, forward: bool = False) -> Rule[bool]:
@@ -188,7 +188,7 @@ def leave_number(state: Fight, figure: Figure) -> Tally:
     ours = sum(other.sheet.ps for other in company if other.side == figure.side)
     theirs = sum(other.sheet.ps for other in company if other.side != figure.side)
     tally = Tally(ours, "friendly-strength").add(-theirs, "hostile-strength")
-    return state.by_hand(tally, figure.name, ASK_ESCAPE)
+    return state.add_gm_modifiers(tally, figure.name, ASK_ESCAPE)
 
 
 def leave_close_combat(state: Fight, name: str) -> Rule[None]:

@@ -405,4 +405,4 @@ def recover(state: Fight, name: str) -> Rule[None]:
 def recovery(state: Fight, figure: Figure) -> Tally:
     """19.stun.e: the chance to recover: twice the sum of Willpower and the Fatigue left."""
     tally = Tally(2 * figure.sheet.wp, "stun-willpower", figure.sheet.wp).add(2 * figure.ft, "stun-fatigue", figure.ft)
-    return state.by_hand(tally, figure.name, RECOVER)
+    return state.add_gm_modifiers(tally, figure.name, RECOVER)

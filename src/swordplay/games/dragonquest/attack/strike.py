@@ -131,7 +131,7 @@ def strike_chance(state: Fight, blow: Blow) -> Tally:
         tally.add(CHARGING_RUSH, "charging-rush")
     if blow.withdrawing:
         tally.add(-WITHDRAWAL_PENALTY, "withdrawing-offensively")
-    state.by_hand(tally, blow.attacker, STRIKE)
+    state.add_gm_modifiers(tally, blow.attacker, STRIKE)
     defend(state, tally, blow)
     return tally.cap(0, "restrain-hopeless") if hopeless else tally
 
@@ -244,7 +244,7 @@ def parry_number(state: Fight, blow: Blow, skill: int) -> Tally:
     """17.4.b: the defender's rank less the attacker's with the weapon he struck with, even if that has been dropped."""
     mine = max(map(rank, in_hand(state.fighters[blow.target])))
     tally = Tally(mine, "defender-rank").add(-skill, "attacker-rank")
-    return state.by_hand(tally, blow.target, PARRY_ROLL)
+    return state.add_gm_modifiers(tally, blow.target, PARRY_ROLL)
 
 
 def riposte(state: Fight, blow: Blow) -> Rule[None]:

@@ -59,7 +59,7 @@ def fall(state: Fight, figure: Figure) -> None:
 def footing(state: Fight, figure: Figure, about: str) -> Tally:
     """The chance to keep one's feet: three times modAG."""
     agile = agility(figure).number
-    return state.by_hand(Tally(SURE_FOOTED * agile, "three-times-agility", agile), figure.name, about)
+    return state.add_gm_modifiers(Tally(SURE_FOOTED * agile, "three-times-agility", agile), figure.name, about)
 
 
 def keeps_feet(state: Fight, name: str, about: str) -> Rule[bool]:

@@ -40,7 +40,7 @@ def concentration(state: Fight, figure: Figure) -> Tally:
     """TERM.22: the chance to keep one's concentration: three times Willpower, or as the group has set it."""
     factor = int(state.switches[CONCENTRATION_FACTOR])
     tally = Tally(factor * figure.sheet.wp, "concentration", factor)
-    return state.by_hand(tally, figure.name, CONCENTRATION)
+    return state.add_gm_modifiers(tally, figure.name, CONCENTRATION)
 
 
 def resists(state: Fight, name: str) -> Rule[bool]:
@@ -48,7 +48,7 @@ def resists(state: Fight, name: str) -> Rule[bool]:
     figure = state.fighters[name]
     if down(figure) or figure.has(STUNNED):
         return False
-    tally = state.by_hand(Tally(figure.sheet.resistance, "resistance"), name, RESISTANCE)
+    tally = state.add_gm_modifiers(Tally(figure.sheet.resistance, "resistance"), name, RESISTANCE)
     return (yield from Check(name, RESISTANCE, PERCENT, tally))
 
 

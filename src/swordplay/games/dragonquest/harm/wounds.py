@@ -88,7 +88,7 @@ def shaken(state: Fight, name: str, status: str = "") -> Rule[None]:
 def steady(state: Fight, figure: Figure, about: str) -> Tally:
     """17.3.c: the chance to keep a steady hand: three times modMD."""
     deft = mod_md(figure)
-    return state.by_hand(Tally(STEADY_HANDS * deft, "three-times-dexterity", deft), figure.name, about)
+    return state.add_gm_modifiers(Tally(STEADY_HANDS * deft, "three-times-dexterity", deft), figure.name, about)
 
 
 def drop(state: Fight, figure: Figure, *names: str) -> None:

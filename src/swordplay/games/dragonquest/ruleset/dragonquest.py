@@ -44,20 +44,20 @@ class DragonQuest(Ruleset):
     sheet = SheetFile
     fighter = Figure
     state = Fight
-    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {words.DAYS: (0, 365), words.JUMP_FEET: (0, 100)}
-    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {
+    set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {words.DAYS: (0, 365), words.JUMP_FEET: (0, 100)}
+    fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {
         "ft": (0, 200),
         "en": (0, 200),
         "armour_loss": (0, 20),
         "infection": (0, 100),
         "facing": (0, 11),
     }
-    conditions_by_hand = (
+    conditions_set_by_gm = (
         words.STUNNED, words.PRONE, words.EVADING, words.LOSES_ACTION, words.ENTANGLED, words.RESTRAINED,
         words.KNOCKED_OUT, words.STUCK, words.BLEEDING, words.SLOWED, words.CLUMSY, words.STIFF, words.POISONED,
         words.INFECTED,
     )  # fmt: skip
-    rolls_by_hand = (
+    rolls_modified_by_gm = (
         words.STRIKE, words.INITIATIVE_ROLL, words.MISHAP, words.PARRY_ROLL, words.KEEP_HOLD, words.BALANCE,
         words.STAY_MOUNTED, words.RECOVER, words.CONCENTRATION, words.CAST_CHECK, words.RESISTANCE, words.REPULSE,
         words.ESCAPE, words.LANDING, words.HANDLE_POISON, words.INFECTION, words.HEALING,

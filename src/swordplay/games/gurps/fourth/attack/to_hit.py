@@ -98,7 +98,7 @@ def to_hit(state: Fight, blow: Blow) -> Tally:
     for modifier in (rules.melee if blow.mode.missile is None else rules.ranged).applicable(state, blow, me, foe):
         modifier(state, blow, me, foe, tally)
     if state.modifiers:
-        state.by_hand(tally, me.name, TO_HIT)
+        state.add_gm_modifiers(tally, me.name, TO_HIT)
     if blow.cap is not None:
         tally.cap(*blow.cap)
     number = tally.number

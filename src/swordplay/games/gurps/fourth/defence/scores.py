@@ -49,7 +49,7 @@ def defence_number(state: Fight, plan: DefencePlan) -> Tally:
     for modifier in book(state).defence_modifiers[kind]:
         modifier(state, plan, me, tally)
     if state.modifiers:
-        state.by_hand(tally, me.name, kind)
+        state.add_gm_modifiers(tally, me.name, kind)
     if plan.retreated:
         tally.add(retreat_bonus(state, me, chosen), "retreat")
     for value, key in plan.bonuses:

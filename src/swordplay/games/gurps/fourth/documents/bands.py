@@ -200,7 +200,7 @@ BOOK = Book(
 )
 
 
-CALLED = {
+OWN_NAMES = {
     **{card.kind: card.name for card in DECK if card.kind != card.name},
     **RENAMED,
     options.DIVE: DROP,
@@ -216,17 +216,17 @@ class Bands(FourthEdition):
 
     name = "gurps4-bands"
     title = "GURPS Fourth Edition, range-band sheet"
-    conditions_by_hand = (vocabulary.STUNNED, vocabulary.MENTALLY_STUNNED, vocabulary.PUSHED)
-    called: ClassVar[Mapping[str, str]] = CALLED
-    duel = for_odds.called(for_odds.MENU, CALLED, NAMES)
-    best_play = for_odds.called(for_odds.BEST_PLAY, CALLED, NAMES)
+    conditions_set_by_gm = (vocabulary.STUNNED, vocabulary.MENTALLY_STUNNED, vocabulary.PUSHED)
+    own_names: ClassVar[Mapping[str, str]] = OWN_NAMES
+    duel = for_odds.in_own_names(for_odds.MENU, OWN_NAMES, NAMES)
+    best_play = for_odds.in_own_names(for_odds.BEST_PLAY, OWN_NAMES, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {
         CRITICAL_TABLES: True,
         ready.TASKS: {},
         complementary.SWITCH: {},
         surprise.DAZED: "",
     }
-    rolls_by_hand = (vocabulary.TO_HIT, vocabulary.DODGE, vocabulary.PARRY, vocabulary.BLOCK)
+    rolls_modified_by_gm = (vocabulary.TO_HIT, vocabulary.DODGE, vocabulary.PARRY, vocabulary.BLOCK)
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""

@@ -206,13 +206,13 @@ class Combined(FourthEdition):
 
     name = NAME
     title = "GURPS Fourth Edition, both sheets"
-    by_hand = dungeon.Dungeon.by_hand
-    conditions_by_hand = (*bands.Bands.conditions_by_hand, *situations.BY_HAND)
+    set_by_gm = dungeon.Dungeon.set_by_gm
+    conditions_set_by_gm = (*bands.Bands.conditions_set_by_gm, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
-    called = bands.CALLED
-    duel = for_odds.called(for_odds.MENU, bands.CALLED, NAMES)
-    best_play = for_odds.called(for_odds.BEST_PLAY, bands.CALLED, NAMES)
-    rolls_by_hand = dungeon.Dungeon.rolls_by_hand
+    own_names = bands.OWN_NAMES
+    duel = for_odds.in_own_names(for_odds.MENU, bands.OWN_NAMES, NAMES)
+    best_play = for_odds.in_own_names(for_odds.BEST_PLAY, bands.OWN_NAMES, NAMES)
+    rolls_modified_by_gm = dungeon.Dungeon.rolls_modified_by_gm
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
         """The dungeon sheet's spans of situations."""

@@ -179,10 +179,10 @@ class Dungeon(FourthEdition):
 
     name = "gurps4-dungeon"
     title = "GURPS Fourth Edition, dungeon sheet"
-    by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
-    conditions_by_hand = (vocabulary.STUNNED, *situations.BY_HAND)
+    set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
+    conditions_set_by_gm = (vocabulary.STUNNED, *situations.BY_HAND)
     switches: ClassVar[Mapping[str, Any]] = {**SWITCHES, vocabulary.CRITICAL_TABLES: True, ready.TASKS: {}}
-    rolls_by_hand = (
+    rolls_modified_by_gm = (
         vocabulary.TO_HIT,
         vocabulary.DODGE,
         vocabulary.PARRY,

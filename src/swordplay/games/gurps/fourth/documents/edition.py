@@ -41,7 +41,7 @@ class FourthEdition(Ruleset):
     sheet = SheetFile
     fighter = Figure
     state = Fight
-    fighter_by_hand: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
+    fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
     event_facts = consequences.EVENT_FACTS
     roll_facts = consequences.ROLL_FACTS
     turn_questions = (MANOEUVRE,)

@@ -55,7 +55,7 @@ OF_ALL = (STRIKE, HOLD, TWICE, *INCREASED.values())
 """What every document of the edition has."""
 
 
-def called(
+def in_own_names(
     menu: Mapping[str, tuple[str, ...]], names: Mapping[str, str], known: Collection[str]
 ) -> dict[str, tuple[str, ...]]:
     """The same menu in the words of another document, without the manoeuvres, forms and add-ons it has not."""

@@ -65,7 +65,7 @@ def feint_number(state: Fight, me: Figure, mode: Mode) -> Tally:
     """FEINT.1, SHOCK.1: the skill feinted with."""
     tally = skill_number(state, me, mode.skill, mode.level, mode=mode)
     if state.modifiers:
-        state.by_hand(tally, me.name, FEINT)
+        state.add_gm_modifiers(tally, me.name, FEINT)
     if tally.number < MIN_ATTACK_NUMBER:
         tally.impossible("below-3", tally.number)
     return tally

@@ -124,4 +124,4 @@ def initiative_total(state: Fight, side: str, rolled: int) -> Tally:
     if "Tactics" in chief.sheet.skills:
         tally.add(tactics, "leader-tactics")
     tally.add(int(state.switches.get("prepared", {}).get(side, 0)), "prepared")
-    return state.by_hand(tally, chief.name, INITIATIVE)
+    return state.add_gm_modifiers(tally, chief.name, INITIATIVE)

@@ -77,7 +77,7 @@ def grappling(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
         tally.add(LOW_FOE_BONUS, "low-foe")
     if holds.both_hands_on(state, me, vocabulary.UPPER_BODY):
         tally.add(BOTH_HANDS_ON_HIM, "held-round-arms")
-    return state.by_hand(tally, me.name, vocabulary.GRAPPLE)
+    return state.add_gm_modifiers(tally, me.name, vocabulary.GRAPPLE)
 
 
 def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
@@ -85,7 +85,7 @@ def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
     tally = Tally(foe.sheet.dx, "dx")
     if retreating:
         tally.add(RETREAT_BONUS, "retreat")
-    return state.by_hand(tally, foe.name, vocabulary.GRAPPLE)
+    return state.add_gm_modifiers(tally, foe.name, vocabulary.GRAPPLE)
 
 
 def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
@@ -139,7 +139,7 @@ def throwing(state: State3, me: Fighter3) -> Tally:
     tally = Tally(best, key)
     if me.down:
         tally.add(ON_THE_GROUND, "on-the-ground")
-    return state.by_hand(tally, me.name, vocabulary.TAKEDOWN)
+    return state.add_gm_modifiers(tally, me.name, vocabulary.TAKEDOWN)
 
 
 def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
@@ -151,7 +151,7 @@ def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
 
 def strength(state: State3, me: Fighter3, about: str) -> Tally:
     """ST, as it is."""
-    return state.by_hand(Tally(me.sheet.st, "st"), me.name, about)
+    return state.add_gm_modifiers(Tally(me.sheet.st, "st"), me.name, about)
 
 
 def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:

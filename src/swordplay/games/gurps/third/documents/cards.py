@@ -107,7 +107,7 @@ def recovers(state: State3, me: Fighter3) -> Rule[bool]:
 
 def health(state: State3, me: Fighter3) -> Tally:
     """HT, as it is."""
-    return state.by_hand(Tally(me.sheet.ht, "ht"), me.name, vocabulary.RECOVERY)
+    return state.add_gm_modifiers(Tally(me.sheet.ht, "ht"), me.name, vocabulary.RECOVERY)
 
 
 # Cards without a foe
@@ -245,8 +245,8 @@ class Cards(Ruleset):
     sheet = Sheet
     fighter = Fighter3
     state = State3
-    conditions_by_hand = (vocabulary.STUNNED, vocabulary.UNCONSCIOUS)
-    rolls_by_hand = (
+    conditions_set_by_gm = (vocabulary.STUNNED, vocabulary.UNCONSCIOUS)
+    rolls_modified_by_gm = (
         vocabulary.RECOVERY,
         vocabulary.GRAPPLE,
         vocabulary.TAKEDOWN,
