@@ -17,7 +17,7 @@ MENU = {
 
 def test_a_document_has_only_what_it_knows() -> None:
     """Under its own names; what the edition has everywhere, and what is no manoeuvre, form or add-on, stays."""
-    found = for_odds.called(MENU, {"Regular Attack": "Attack"}, ("Attack", "Evaluate", "Deceptive Attack"))
+    found = for_odds.in_own_names(MENU, {"Regular Attack": "Attack"}, ("Attack", "Evaluate", "Deceptive Attack"))
     assert found == {
         MANOEUVRE: ("Attack", "Evaluate"),
         FORM: ("Increased *", "Double Defense"),

@@ -14,7 +14,7 @@ from swordplay.engine.text import shown
 
 
 def meaning(request: Request[Any], given: Any, by: str, wording: Wording) -> Any:
-    """What the rule is told; raises when the answer does not fit the question."""
+    """The value the rule gets; raises when the answer does not fit the question."""
     if by == REFEREE:
         return _decided(request, given)
     if isinstance(request, Choose):
@@ -48,7 +48,7 @@ def _chosen(request: Choose[Any], given: Any, wording: Wording) -> Any:
 
 
 def _decided(request: Request[Any], degree: Any) -> Any:
-    """The degree a game master names for a pending roll."""
+    """The degree of success that the game master names for a pending roll."""
     if isinstance(request, Check):
         number = request.number
         outcome, possible = request.scale.named(degree, number), request.scale.outcomes(number)

@@ -71,7 +71,7 @@ class Battle:
         *,
         head: Head | None = None,
     ) -> None:
-        """Set the fight up and run to its first question; `head` is that of a record it goes on with."""
+        """Set up the fight and run to its first question; `head` is that of the record it continues."""
         if scenario.ruleset != ruleset.name:
             raise UnreadableError(f"ruleset: the scenario is for {scenario.ruleset!r}, not for {ruleset.name!r}")
         self.ruleset = ruleset
@@ -111,8 +111,7 @@ class Battle:
     def answer(self, given: Any, *, together: bool = False) -> Battle:
         """Answer the pending question: an option's name, or what was rolled.
 
-        An answer that is refused changes nothing. One that is sent `together` with the entry before is taken back
-        with it.
+        A refused answer changes nothing. One sent `together` with the entry before is undone with it.
         """
         self._take(given, PERSON, together)
         self._undone.clear()
@@ -120,14 +119,14 @@ class Battle:
         return self
 
     def overrule(self, degree: str) -> Battle:
-        """Decide the pending roll by word of the game master instead of dice."""
+        """Let the game master decide the pending roll instead of the dice."""
         self._take(degree, REFEREE)
         self._undone.clear()
         self._roll_on()
         return self
 
     def intervene(self, about: str, /, who: str = "", **data: Any) -> Battle:
-        """Do something unasked: see `interventions`."""
+        """Change something without being asked: see `interventions`."""
         self._intervene(about, who, data)
         self._undone.clear()
         return self
@@ -137,7 +136,7 @@ class Battle:
         return self.intervene(interventions.HAND_OVER, who, to=to)
 
     def recover(self) -> Battle:
-        """Go on with what lasts after the fight; it is asked and recorded like the fight itself."""
+        """Play the aftermath of the fight; it asks questions and is recorded like the fight itself."""
         self._intervene(interventions.RECOVER, "", {})
         self._undone.clear()
         self._roll_on()
@@ -145,7 +144,7 @@ class Battle:
 
     @property
     def recovering(self) -> bool:
-        """Whether the fight is over and what lasts after it has begun."""
+        """Whether the fight is over and its aftermath has begun."""
         return bool(self._kept[-1].state.over)
 
     def stop(self) -> Battle:
@@ -156,7 +155,7 @@ class Battle:
 
     @property
     def players(self) -> dict[str, str]:
-        """Who plays what now, as far as anybody has said so; only entries since the last look are looked at."""
+        """Who plays what now, where anybody has said so; only entries since the last call are read."""
         looked, last, players = self._hands
         if looked and (looked > len(self.answers) or self.answers[looked - 1] is not last):
             looked, players = 0, self.head.players
@@ -195,7 +194,7 @@ class Battle:
         self._enter(Answer(INTERVENE, data, who, about, by=REFEREE, together=together), None)
 
     def _insist_possible(self, about: str) -> None:
-        """Take an intervention back after which the pending roll could not be tried."""
+        """Undo an intervention that would make the pending roll impossible."""
         request = self._pending
         if not isinstance(request, Check | Contest):
             return
@@ -206,12 +205,12 @@ class Battle:
                 raise NotLegalError(f"{about} is refused: {request.who} is about to roll {request.about}, and {why}")
 
     def _check_moment(self, about: str) -> None:
-        """See that something may be done unasked now: while the fight lasts, or after it what lasts after it."""
+        """Check that this intervention is possible now: before the end of the fight, or to play its aftermath."""
         if about == interventions.RECOVER:
             if self.result is None:
                 raise NotLegalError("the fight is not over yet")
             if self.recovering:
-                raise NotLegalError("what lasts after the fight is on record already")
+                raise NotLegalError("the aftermath of the fight has already begun")
         elif self._pending is None:
             raise NotLegalError("the fight is over; undo first")
 
@@ -232,7 +231,7 @@ class Battle:
         self._enter(Answer(request.kind, given, request.who, request.about, request.at, by, together), value, roll)
 
     def _roll_on(self) -> None:
-        """Roll whatever is to be rolled, until a person is asked."""
+        """Roll the dice that are due, until a person is asked."""
         while self.dice is not None and isinstance(self._pending, Check | Contest | Dice):
             self._take(self._rolled(self._pending), DICE)
 
@@ -247,7 +246,7 @@ class Battle:
         return list(self.dice.faces(place, scale.count, scale.sides))
 
     def _report(self, request: Request[Any], given: Any, value: Any) -> list[Any] | None:
-        """Put the answer itself into the stream of events; returns a roll's numbers and outcome."""
+        """Report the answer as an event; returns a roll's numbers and outcome."""
         if isinstance(request, Choose):
             self.state.tell("choice", request.who, request.at, about=request.about, chose=given)
             return None
@@ -262,12 +261,12 @@ class Battle:
         self.state.tell("roll", request.who, request.at, **facts)
         return [facts.get("number"), facts.get("against"), facts["outcome"]]
 
-    # Going on and coming back
+    # Forward and back
 
     def _go_on(self, value: Any, answers: int) -> None:
-        """Send an answer into the rules and run to the next request that concerns somebody.
+        """Send an answer into the rules and run to the next request that somebody must answer.
 
-        `answers` is how many entries a boundary met on the way stands for.
+        `answers` is how many entries the record has at a boundary passed on the way.
         """
         quiet = 0
         try:
@@ -290,7 +289,7 @@ class Battle:
             self._finish(over.result)
 
     def _finish(self, result: Result) -> None:
-        """The end of the fight, or of what lasts after it, which changes nothing in how the fight came out."""
+        """End the fight, or its aftermath, which does not change how the fight ended."""
         self._pending = None
         if self.state.over:
             return
@@ -299,7 +298,7 @@ class Battle:
         self.state.tell("over", ending=result.ending.value, winner=result.winner)
 
     def _enter(self, answer: Answer, value: Any, roll: list[Any] | None = None) -> None:
-        """Add an entry to the record, with the sum of what it led to and the hash of everything so far."""
+        """Add an entry to the record, with a checksum of what it led to and the hash of everything so far."""
         self._values.append(value)
         kept = self._kept[-1]
         passed = kept.state.export() if kept.answers > len(self.answers) else None
@@ -308,7 +307,7 @@ class Battle:
         self.answers.append(replace(seen, hash=link(last, seen)))
 
     def _keep(self, answers: int) -> None:
-        """Remember the state at a boundary; older ones are thinned out, so that memory stays small."""
+        """Remember the state at a boundary; older states are thinned out to save memory."""
         if self._kept[-1].answers < answers:
             self._kept.append(_Kept(answers, len(self.events), self.state.copy()))
             if len(self._kept) > 2 * KEPT_WHOLE:
@@ -316,7 +315,7 @@ class Battle:
 
     @guarded
     def _restore(self, kept: _Kept) -> None:
-        """Stand where a kept state stood, and run from there to its first question."""
+        """Return to a kept state, and run from there to its first question."""
         self.state: State[Any] = kept.state.copy()
         self.state.place = kept.answers
         del self.events[kept.events :]
@@ -329,7 +328,7 @@ class Battle:
         self._go_on(None, kept.answers)
 
     def _rewind(self, answers: int) -> None:
-        """Go back to where so many entries had been made: a kept state, and the few answers since."""
+        """Go back to where the record had that many entries: to a kept state, then through the few answers since."""
         while self._kept[-1].answers > answers:
             self._kept.pop()
         since = self.answers[self._kept[-1].answers : answers]
@@ -338,16 +337,16 @@ class Battle:
             self._again(answer)
 
     def _again(self, answer: Answer) -> None:
-        """Make an entry again."""
+        """Repeat an entry."""
         if answer.kind == INTERVENE:
             self._intervene(answer.about, answer.who, answer.answer, answer.together)
         else:
             self._take(answer.answer, answer.by, answer.together)
 
     def undo(self, times: int = 1) -> Battle:
-        """Take back the last thing a person sent, or the last few, with the dice and opponents' answers that followed.
+        """Undo the last thing a person sent, or the last few, with the dice and opponents' answers that followed.
 
-        Never more than there is; `redo` brings them back until something else is answered.
+        Undoes everything if that is less; `redo` brings it back until something else is answered.
         """
         if times < 1:
             raise NotLegalError(f"undo: expected 1 or more, not {times}")
@@ -360,7 +359,7 @@ class Battle:
         return self
 
     def redo(self, times: int = 1) -> Battle:
-        """Bring back what was taken back last, or the last few things; never more than there is."""
+        """Bring back the last thing undone, or the last few; everything if that is less."""
         if times < 1:
             raise NotLegalError(f"redo: expected 1 or more, not {times}")
         if not self._undone:
@@ -377,7 +376,7 @@ class Battle:
 
     @property
     def sent(self) -> list[int]:
-        """The places in the record of what people sent, each with whatever followed it up to the next."""
+        """Where in the record each thing that a person sent begins; all entries up to the next follow from it."""
         return list(self._sent())
 
     def _sent(self) -> Iterator[int]:
@@ -413,8 +412,8 @@ class Battle:
     def onward(self, *then: Any) -> tuple[State[Any], Callable[[State[Any]], Rule[None]]]:
         """The state at the last boundary, and the act that leads from it to here and on.
 
-        For drivers that want to look ahead: `then` are values for the pending request and those after it. The
-        act passes the boundary it starts from by itself.
+        For drivers that look ahead: `then` holds values for the pending request and those after it. The act passes
+        the boundary it starts from by itself.
         """
         kept = self._kept[-1]
         steps = [*zip(self.answers[kept.answers :], self._values[kept.answers :], strict=True)]
@@ -425,10 +424,10 @@ class Battle:
     def load(
         cls, ruleset: Ruleset, record: Record, dice: Roller | None = None, to: int | None = None, *, anew: bool = False
     ) -> Battle:
-        """Play a record again, to its end or to an answer; a rule that has changed since stops it there.
+        """Replay a record, to its end or to an answer; a rule that has changed since stops it there.
 
-        The battle keeps the record's head, so that its answers get the same hashes again; begun `anew` it gets the
-        present version and rules.
+        The battle keeps the record's head, so that its answers get the same hashes again; with `anew` it gets the
+        present version and rules instead.
         """
         head = None if anew else record.head
         battle = cls(ruleset, record.scenario, players=record.players, head=head)
@@ -440,9 +439,9 @@ class Battle:
         return battle
 
     def _follow(self, place: int, answer: Answer, format: int) -> None:
-        """Make one entry of a record again, insisting that everything is as it was.
+        """Repeat one entry of a record, insisting that everything is as it was.
 
-        What a roll or a boundary came to is compared in records of the present format only.
+        The results of rolls and boundaries are compared only in records of the present format.
         """
         asked = self._pending
         if answer.kind != INTERVENE:
@@ -482,12 +481,12 @@ class Battle:
 
 
 def _handed(answers: Iterable[Answer]) -> dict[str, str]:
-    """Who was given what in some entries."""
+    """Who plays what according to the handovers among some entries."""
     return {entry.who: entry.answer["to"] for entry in answers if entry.about == interventions.HAND_OVER}
 
 
 def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
-    """About so many of the kept states, evenly spread, so that no way back to one grows long."""
+    """About `parts` of the kept states, evenly spread, so that going back to one never takes long."""
     step = kept[-1].answers / parts
     thinned = kept[:1]
     for one in kept[1:]:

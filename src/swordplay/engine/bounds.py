@@ -1,4 +1,4 @@
-"""Plain data from elsewhere: what may come in at all, checked before anything is made of it."""
+"""Limits on plain data from outside, checked before anything is built from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, shown
 
 DEEPEST = 64
-"""Levels that data may be nested."""
+"""Levels of nesting that data may have."""
 MOST_VALUES = 100_000
 """Values that a scenario may hold."""
 MOST_RECORD_VALUES = 1_000_000
@@ -22,9 +22,9 @@ Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 
 
 def check_plain(data: Any, most: int = MOST_VALUES) -> None:
-    """See that there is nothing in it but text, finite numbers, yes and no, lists and mappings, not too many.
+    """Check that data holds only text, finite numbers, booleans, lists and mappings, and not too many.
 
-    Goes level by level, so that data that holds itself comes to an end.
+    Goes level by level, so that data that contains itself is refused for its depth.
     """
     count, keys = 1, set[Any]()
     level = [data]
@@ -80,7 +80,7 @@ def _refused(data: Any, culprit: Any, problem: str) -> UnreadableError:
 
 
 def _place(data: Any, culprit: Any) -> str:
-    """Where in some data a value or key stands, as fighters[0].name; nothing when that would take long to find."""
+    """The path to a value or key, such as fighters[0].name; empty when searching for it would take too long."""
     level, count = [("", data)], 0
     while level and count <= MOST_VALUES:
         below: list[tuple[str, Any]] = []

@@ -45,7 +45,7 @@ def roll(count: int, sides: int, uniform: Uniform) -> int:
 
 
 class Roller:
-    """Rolls for a battle at the table: the faces belong to a seed and a place in the record.
+    """Rolls for a battle at the table: the faces depend only on a seed and the place in the record.
 
     Undoing an answer and giving it again therefore brings the same dice. Without a seed one is drawn from the
     operating system; it never appears in what players see.
@@ -79,5 +79,5 @@ def total_of(rolled: int | Sequence[int], count: int, sides: int) -> int:
 
 
 def _listed(rolled: Sequence[Any]) -> str:
-    """Faces in words; of many only how many they are."""
+    """Faces as text; a long list is only counted."""
     return shown(list(rolled)) if len(rolled) > MOST_FACES else f"[{', '.join(map(shown, rolled))}]"

@@ -19,7 +19,7 @@ from swordplay.engine.state import S, State
 
 Chance = tuple[tuple[Any, float], ...]
 Memo = dict[tuple[Any, ...], Chance]
-"""Distributions of Calls already worked out, kept by whoever asks for odds again and again."""
+"""Distributions of Calls already worked out, for callers that ask for odds repeatedly."""
 
 PLAIN = (int, str, bool, type(None))
 
@@ -49,7 +49,7 @@ def outcomes(
     key: Callable[[S], Hashable] | None = None,
     watch: Callable[[S, list[Asked]], Hashable] | None = None,
 ) -> list[Outcome[S]]:
-    """Every way an act can come out, equal ends put together.
+    """Every way an act can come out, equal ends merged.
 
     `boundaries` is how many Boundaries are passed before an outcome counts as reached (an act that is a whole
     turn of a fight starts with one); `key` says which end states are the same, by default their digests.
@@ -152,7 +152,7 @@ def _dice_chances(count: int, sides: int) -> Chance:
 
 
 def distribution(rule: Callable[..., Rule[Any]], args: tuple[Any, ...], memo: Memo) -> Chance:
-    """The distribution of a Call's results, remembered under its rule and arguments."""
+    """The distribution of a Call's results, cached under its rule and arguments."""
     place = (rule, args)
     chances = memo.get(place)
     if chances is None:
@@ -175,7 +175,7 @@ def _nobody_chooses(state: State[Any], request: Choose[Any]) -> Option[Any]:
 
 
 def _insist_plain(rule: Callable[..., Any], value: Any) -> None:
-    """Refuse arguments that would make a remembered distribution wrong or never found again."""
+    """Refuse arguments that would make a cached distribution wrong, or useless."""
     if isinstance(value, tuple):
         for part in value:
             _insist_plain(rule, part)

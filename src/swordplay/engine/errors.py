@@ -1,4 +1,4 @@
-"""What can go wrong, as types: cannot be read, not legal here, ambiguous, and the ends of things."""
+"""The errors that this package raises on purpose."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AmbiguousError(SwordplayError):
 
 
 class RulesChangedError(SwordplayError):
-    """A record made under other rules: it was followed up to answer `at`, and no further."""
+    """A record made under other rules, which can be replayed up to answer `at` and no further."""
 
     def __init__(self, at: int, difference: str) -> None:
         """Name the answer, counted from 1, and what differs there."""
@@ -53,8 +53,8 @@ class ImpossibleRollError(SwordplayError):
 
 
 class StuckError(SwordplayError):
-    """A fight that goes on and on without asking anybody anything: a fault of the ruleset."""
+    """A fight that never asks anybody anything again: a fault of the ruleset."""
 
 
 class TooManyOutcomesError(SwordplayError):
-    """An act with more outcomes than the caller wanted enumerated; sampling is the way then."""
+    """An act with more outcomes than the caller wanted enumerated; sample it instead."""

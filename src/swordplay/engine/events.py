@@ -13,8 +13,8 @@ class Event(NamedTuple):
     """One thing that happened: a key, who did it, to whom, and plain facts.
 
     Figures are named in `who` and `at` and nowhere else, so that a view can leave them out. `hidden` holds the
-    sides of those among the two who were hidden when it happened; `place` is the number of entries that the record
-    had before the one that brought it about.
+    sides of whichever of the two were hidden when it happened; `place` is how many entries the record had before
+    the one that caused it.
     """
 
     key: str
@@ -26,7 +26,7 @@ class Event(NamedTuple):
     place: int = 0
 
     def plain(self) -> dict[str, Any]:
-        """The event as JSON has it."""
+        """The event as JSON data."""
         data: dict[str, Any] = {"key": self.key, "clock": self.clock}
         if self.who:
             data["who"] = self.who
@@ -38,7 +38,8 @@ class Event(NamedTuple):
 def seen_by(seat: str, events: Iterable[Event]) -> Iterable[Event]:
     """The events a seat may know.
 
-    An act of or on a hidden figure is known to its own side and the referee, the referee's own to him alone.
+    What a hidden figure does or suffers is known to its own side and the game master; what the game master does is
+    known to nobody else.
     """
     for event in events:
         if seat == GAME_MASTER or (event.who != GAME_MASTER and all(side == seat for side in event.hidden)):

@@ -1,4 +1,4 @@
-"""Everything that is wrong with some data at once: what is at fault is left out, and the rest is read again."""
+"""Every fault of some data at once: each faulty part is removed, and the rest is read again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _UNKNOWN = re.compile(r"unknown field `(.*?)`(?: - at|$)")
 
 
 def faults(data: Any, kind: Any) -> tuple[list[str], Any]:
-    """What msgspec has against some data, fault by fault, and what is left of it; None if nothing is."""
+    """Every complaint of msgspec about some data, and the value read from the rest; None if nothing is left."""
     data = copy.deepcopy(data)
     sentences: list[str] = []
     gone: dict[tuple[str | int, ...], int] = {}
@@ -46,7 +46,7 @@ def _place(sentence: str) -> tuple[str | int, ...]:
 
 
 def _renumbered(sentence: str, place: tuple[str | int, ...], gone: dict[tuple[str | int, ...], int]) -> str:
-    """The sentence with the indexes things had before others were left out."""
+    """The sentence with the indexes as they were before anything was removed."""
     for k, step in enumerate(place):
         if isinstance(step, int) and place[:k] in gone:
             before = "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in place[:k])
@@ -57,7 +57,7 @@ def _renumbered(sentence: str, place: tuple[str | int, ...], gone: dict[tuple[st
 def _left_out(
     data: Any, place: tuple[str | int, ...], unknown: re.Match[str] | None, gone: dict[tuple[str | int, ...], int]
 ) -> bool:
-    """Take what is at fault out of the data; False when that is everything."""
+    """Remove the faulty part from the data; False when that is all of it."""
     path = (*place, unknown[1]) if unknown else place
     if not path:
         return False
@@ -66,7 +66,7 @@ def _left_out(
         for step in path[:-1]:
             within = within[step]
         del within[path[-1]]
-    except (KeyError, IndexError, TypeError):  # a key with marks of its own in it
+    except (KeyError, IndexError, TypeError):  # a key that itself contains dots or brackets
         return False
     if isinstance(path[-1], int):
         gone[path[:-1]] = gone.get(path[:-1], 0) + 1

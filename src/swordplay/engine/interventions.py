@@ -1,4 +1,4 @@
-"""What a person may do unasked: set a field, a modifier or a condition, and lift them again.
+"""What a person may do without being asked: set a field, a modifier or a condition, and lift them again.
 
 Each is plain data, checked and applied here, so that a record can hold it and a replay repeat it.
 """
@@ -45,7 +45,7 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
 
 
 def check_form(about: str, data: Any) -> None:
-    """See that it is an intervention at all, and says nothing that it cannot have."""
+    """Check that there is such an intervention, and that its data has no fields it does not know."""
     if about not in _FIELDS:
         raise NotLegalError(f"there is no intervention {about!r}: expected one of {', '.join(_FIELDS)}")
     if not isinstance(data, Mapping):
@@ -131,7 +131,7 @@ def _lift(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]
 
 
 def _hand_over(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
-    """Who plays a side or a figure is no part of the state; it is only seen that both can be meant."""
+    """Only check the names: who plays a side or a figure is not part of the state."""
     names = (*state.fighters, *state.sides())
     if who not in names:
         raise NotLegalError(f"there is no fighter or side {who!r}: expected one of {', '.join(names)}")

@@ -1,4 +1,4 @@
-"""Where a fight goes on from: the rule for a state, and the way from a boundary to the present question."""
+"""Resuming a fight: the rule for a state, and the steps from a boundary to the pending question."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ INTERVENE = "intervene"
 
 
 def course(ruleset: Ruleset, state: State[Any]) -> Rule[None]:
-    """The rule that goes on from a state: the fight, or what lasts after it."""
+    """The rule that continues from a state: the fight, or its aftermath."""
     return ruleset.aftermath(state) if state.over else ruleset.fight(state)
 
 
 def resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]], then: tuple[Any, ...]) -> Rule[None]:
-    """A fight that has gone so far already: the way here is gone again silently, the rest is asked."""
+    """A fight resumed in the middle: the steps so far are repeated silently, and the rest is asked."""
     rule = course(ruleset, state)
     try:
         request = _next(rule, None)
@@ -38,7 +38,7 @@ def resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]]
 
 
 def _next(rule: Rule[None], value: Any) -> Request[Any]:
-    """The next request that concerns somebody, on a way that has been gone before."""
+    """The next request that somebody must answer, while earlier steps are repeated."""
     request = rule.send(value)
     while isinstance(request, Boundary | Call):
         request = rule.send(None if isinstance(request, Boundary) else PLAY_OUT)

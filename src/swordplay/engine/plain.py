@@ -1,4 +1,4 @@
-"""Structs as plain data, without what is at its default: a field added later changes no file and no hash."""
+"""Structs as plain data without fields at their default, so that a field added later changes no file or hash."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _field(info: msgspec.structs.FieldInfo) -> _Field:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it. Structs leave out fields at their default, named tuples those at their end."""
+    """A value as JSON data. Structs leave out fields at their default, named tuples only trailing ones."""
     kind = type(value)
     if kind in ATOMS:
         return value
@@ -56,7 +56,7 @@ def plain(value: Any) -> Any:
 
 
 def _without_end(value: Any, defaults: dict[str, Any]) -> tuple[Any, ...]:
-    """A named tuple without the values at its end that are at their default."""
+    """A named tuple without trailing values at their default."""
     length = len(value)
     while length and value._fields[length - 1] in defaults and value[length - 1] == defaults[value._fields[length - 1]]:
         length -= 1

@@ -1,4 +1,4 @@
-"""Positions from elsewhere: the middle of a fight is taken up only where everything in it fits together."""
+"""Positions from outside: a fight is resumed from one only if everything in it fits together."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENDINGS = ("", *(ending.value for ending in Ending))
 
 @contextmanager
 def understood(scenario: Scenario) -> Iterator[None]:
-    """A position from elsewhere may hold what the rules never make and stumble over: one sentence says so."""
+    """Turn a crash of the rules over an impossible position into a one-sentence error."""
     try:
         yield
     except Exception as error:
@@ -36,28 +36,28 @@ def understood(scenario: Scenario) -> Iterator[None]:
 
 
 def guarded(method: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
-    """Say the same of whatever a battle's method lets the rules do."""
+    """The same, for a method of a battle that runs the rules."""
 
     @wraps(method)
-    def careful(battle: Any, /, *args: P.args, **keywords: P.kwargs) -> R:
+    def wrapper(battle: Any, /, *args: P.args, **keywords: P.kwargs) -> R:
         try:
             return method(battle, *args, **keywords)
         except Exception as error:
             _explain(error, battle.scenario)
             raise
 
-    return careful
+    return wrapper
 
 
 def _explain(error: Exception, scenario: Scenario) -> None:
-    """Turn what a position from elsewhere made the rules stumble over into a sentence."""
+    """Raise a one-sentence error if the rules crashed over a position from outside."""
     if scenario.state is not None and not isinstance(error, SwordplayError):
         what = f"{type(error).__name__}: {shown(str(error))}"
         raise UnreadableError(f"state: the rules cannot go on from this position ({what})") from error
 
 
 def check_numbers(data: Any, place: str = "state") -> None:
-    """See that no number in a position's plain data is larger than a fight can make it, and no list longer."""
+    """Check that no number in a position's plain data is larger, and no list longer, than a fight can make it."""
     if isinstance(data, bool):
         return
     if isinstance(data, int | float) and abs(data) > LARGEST:
@@ -73,7 +73,7 @@ def check_numbers(data: Any, place: str = "state") -> None:
 
 
 def check_position(state: State[Any], scenario: Scenario) -> None:
-    """See that a position belongs to its scenario and names nobody who is not there."""
+    """Check that a position belongs to its scenario and names nobody who is not in it."""
     problem = next(_problems(state, scenario), None)
     if problem:
         raise UnreadableError(f"state.{problem}")

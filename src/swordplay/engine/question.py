@@ -13,7 +13,7 @@ from swordplay.engine.tally import Tally
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One reason in words, with the clauses it rests on, written with the ruleset's name."""
+    """One reason in words, with the full ids of the clauses it rests on."""
 
     key: str
     text: str
@@ -29,7 +29,7 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option: its name, whether it may be chosen, its number, or why not and what else, and a note on it."""
+    """One option: its name, number and note; if it may not be chosen, why not and what may be instead."""
 
     name: str
     legal: bool = True
@@ -53,7 +53,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     against: Number | None = None
 
     def plain(self) -> dict[str, Any]:
-        """The question as JSON has it."""
+        """The question as JSON data."""
         data: dict[str, Any] = msgspec.to_builtins(self)
         return data
 
@@ -77,7 +77,7 @@ class Wording:
         return Reason(key, text.label.format(*args), text.clauses, value)
 
     def own(self, words: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The same with the ruleset's own names for things."""
+        """The same words, with the ruleset's own names for things."""
         return tuple(self.own_names.get(word, word) for word in words) if self.own_names else words
 
     def number(self, tally: Tally) -> Number:

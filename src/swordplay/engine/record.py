@@ -28,10 +28,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """One entry: what was asked of whom, what came back, and from where.
 
     `answer` is what was rolled (a total or faces), the name of an option, or an intervention's plain data.
-    `by` is empty for whoever was asked, "dice" for the program's dice, "gm" for what was done unasked.
-    `together` says that it was sent together with the entry before, so that both are taken back as one.
-    `saw` sums up the number and outcome of a roll, and the state if a boundary was passed; `hash` chains everything
-    up to here.
+    `by` is empty for whoever was asked, "dice" for the program's dice, "gm" for the game master's decisions.
+    `together` says that it was sent together with the entry before, so that both are undone as one.
+    `saw` is a checksum of a roll's number and outcome, and of the state if a boundary was passed; `hash` chains
+    everything up to here.
     """
 
     kind: str
@@ -70,7 +70,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @property
     def head(self) -> Head:
-        """Its head apart."""
+        """The head on its own."""
         return Head(self.swordplay, self.rules, self.players)
 
 
@@ -91,7 +91,7 @@ def link(previous: str, answer: Answer) -> str:
 
 
 def summed(roll: Any = None, state: dict[str, Any] | None = None) -> str:
-    """A short sum of a roll, and of the state where a boundary was passed: a replay that differs is noticed."""
+    """A short checksum of a roll, and of the state at a boundary, by which a replay that differs is noticed."""
     return _sum([roll, state])[:12] if roll is not None or state is not None else ""
 
 

@@ -1,4 +1,4 @@
-"""The six things a rule may ask for. Who answers is the business of a driver.
+"""The six things a rule may ask for. Drivers decide who answers.
 
 A rule asks with `yield from`, so that the type checker knows the answer:
 
@@ -80,7 +80,7 @@ class Check(Request[T], msgspec.Struct, eq=False):
 
     @property
     def number(self) -> int:
-        """What is rolled against; nobody rolls against a number that may not be tried."""
+        """The number rolled against; raises if the roll may not be tried."""
         tally = self._tally or self.tally
         if tally.refusal is not None:
             raise impossible(self.who, self.about, tally)
@@ -117,7 +117,7 @@ class Contest(Request[T], msgspec.Struct, eq=False):
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """What the two roll against; neither may be a number that may not be tried."""
+        """The two numbers rolled against; raises if either roll may not be tried."""
         mine, theirs = self.tallies
         for who, tally in ((self.who, mine), (self.at, theirs)):
             if tally.refusal is not None:
@@ -130,7 +130,7 @@ class Contest(Request[T], msgspec.Struct, eq=False):
 
 
 def impossible(who: str, about: str, tally: Tally) -> ImpossibleRollError:
-    """What is raised when somebody is to roll against a number that may not be tried."""
+    """The error for a roll that may not be tried."""
     assert tally.refusal is not None
     why = tally.refusal.key
     return ImpossibleRollError(f"{who} is to roll {about} against {tally.number}, which may not be tried ({why})")
@@ -151,10 +151,10 @@ class Option(msgspec.Struct, Generic[V], eq=False):
     """One thing that might be chosen.
 
     The name goes into records, so it stays; the value goes to the rule and is plain data (names, hexes,
-    numbers), never a piece of the state. `look` is its number or its refusal, or finds one of them when
-    somebody looks; where legality is known without adding the number up, `number` finds the number alone. An
-    option marked `unknown` is offered without verdict: what it comes to shows only once it is declared. `note` is
-    a key with its parameters for something worth saying about the option, legal or not.
+    numbers), never a piece of the state. `look` is its number or its refusal, or a function that
+    works out one of them when needed; where legality is known without adding the number up, `number` works out the
+    number alone. An option marked `unknown` is offered without a verdict: what it comes to shows only once it is
+    declared. `note` is a key with its parameters for something worth saying about the option, legal or not.
     """
 
     name: str
@@ -200,14 +200,14 @@ class Option(msgspec.Struct, Generic[V], eq=False):
 Offered: TypeAlias = Sequence[Option[V]] | Callable[[], Sequence[Option[V]]]
 
 Finder: TypeAlias = Callable[[str], Sequence[Option[V]]]
-"""Makes of a list only what may bear a name, or begin with it where it ends in a star."""
+"""The options a typed name could mean; a name that ends in a star means every option that begins so."""
 
 
 class Choose(Request[V], msgspec.Struct, eq=False):
     """A choice by a person or whoever plays for one, answered by the value of an option.
 
-    It says who chooses, about what, and what is on offer: a list, or a function that makes it; `find` spares whoever
-    knows what he wants the making of the rest.
+    It says who chooses, about what, and what is on offer: a list, or a function that makes it; `find` makes only the
+    options that a name could mean.
     """
 
     who: str
@@ -248,10 +248,10 @@ class Choose(Request[V], msgspec.Struct, eq=False):
         return None
 
     def beginning(self, start: str) -> list[Option[V]]:
-        """The options whose names begin so."""
+        """The options whose names begin with `start`."""
         find = self.find
-        some = self.options if find is None or self._options is not None else find(start + "*")
-        return [option for option in some if option.name.startswith(start)]
+        candidates = self.options if find is None or self._options is not None else find(start + "*")
+        return [option for option in candidates if option.name.startswith(start)]
 
     def refresh(self) -> None:
         """Make the list again when it is next looked at."""
@@ -300,4 +300,4 @@ class Boundary(Request[None]):
 
 BOUNDARY = Boundary()
 SEAM = Boundary()
-"""The same in the middle of a turn, where only those come by who asked for seams."""
+"""A boundary in the middle of a turn, only for drivers that asked for seams."""

@@ -39,9 +39,9 @@ class Ruleset:
     fighter: ClassVar[type[Fighter]] = Fighter
     state: ClassVar[Any] = State[Fighter]
     set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
-    """Fields of the fight that a person may set, each with its least and greatest value."""
+    """Fields of the fight that the game master may set, each with its least and greatest value."""
     fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
-    """Numbers of a fighter that a person may set, likewise."""
+    """Numbers of a fighter that the game master may set, likewise."""
     conditions_set_by_gm: ClassVar[tuple[str, ...]] = ()
     rolls_modified_by_gm: ClassVar[tuple[str, ...]] = ()
     """The rolls (a request's `about`) on which named modifiers count."""
@@ -49,7 +49,7 @@ class Ruleset:
     """Optional rules and disputed readings, each with its default."""
 
     own_names: ClassVar[Mapping[str, str]] = {}
-    """What this ruleset calls things that rules it shares with others know by another name."""
+    """This ruleset's own names for things that shared rules know by another name."""
 
     event_facts: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
@@ -72,7 +72,7 @@ class Ruleset:
     duellists: ClassVar[tuple[str, str]] = ("", "")
     """Two ready fighters for a duel when nobody is named."""
     timeless: ClassVar[bool] = False
-    """Whether the rules read of the clock only how far off a time is: then equal situations are equal at any time."""
+    """Whether the rules use the clock only for differences of time, so that equal situations are equal at any time."""
     depleting: ClassVar[tuple[str, ...]] = ()
     """The numbers of a fighter that a fight takes down bit by bit."""
 
@@ -84,14 +84,14 @@ class Ruleset:
         return state.digest() if self.timeless else (state.clock, state.digest())
 
     def condense(self, state: Any) -> None:
-        """Put small numbers for those that the rules only compare with each other: the state goes on as before."""
+        """Replace numbers that the rules only compare with each other by small ones; the fight goes on the same."""
 
     def out(self, fighter: Any) -> bool:
         """Whether a fighter is out of the fight."""
         return False
 
     def points(self, fighter: Any) -> tuple[int, int]:
-        """What a fighter has left of what a fight takes from him, and how much it was."""
+        """The points that a fight takes from a fighter: how many are left, and how many there were."""
         return (1, 1)
 
     def texts(self) -> Mapping[str, KeyText]:
@@ -103,7 +103,7 @@ class Ruleset:
         return [Path(inspect.getfile(type(self)))]
 
     def fingerprint(self) -> str:
-        """A short sum of the rules, kept in records to tell when they were made under others."""
+        """A short checksum of the rules, kept in records to tell when they were made under other rules."""
         fingerprint = _FINGERPRINTS.get((type(self), self.name))
         if fingerprint is None:
             content = b"".join(path.read_bytes() for path in sorted(self.sources()))
@@ -115,7 +115,7 @@ class Ruleset:
         raise NotImplementedError
 
     def aftermath(self, state: Any) -> Rule[None]:
-        """What lasts after the fight, from wherever the state stands; nothing, unless a ruleset says so."""
+        """The aftermath of the fight, from wherever the state stands; nothing unless a ruleset has one."""
         return
         yield
 
@@ -135,15 +135,15 @@ class Ruleset:
         )
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
-        """The values a condition set by hand may have: the one it has unless another is given, and the other end."""
+        """The range of values the game master may give a condition: its default first, then the other end."""
         return None
 
     def profile(self, switches: Mapping[str, Any]) -> Any:
-        """Whatever of the ruleset's own data the rules read through `state.profile`."""
+        """The ruleset's own data, which the rules read as `state.profile`."""
         return None
 
     def settle(self, state: Any) -> None:
-        """Draw what follows without a roll or a choice from what has just changed: whoever is put out lets go.
+        """Apply what follows from a change without a roll or a choice: whoever is put out of the fight lets go, say.
 
         The engine calls it after every intervention; rules call it where something it looks at has changed.
         """
@@ -174,14 +174,14 @@ class Ruleset:
         return state
 
     def assembled(self, scenario: Scenario) -> State[Any]:
-        """The same before anybody has looked whether everything in it goes together."""
+        """The same, not yet checked for consistency."""
         self.check_switches(scenario.switches)
         switches = {**self.switches, **scenario.switches}
         terrain = scenario.terrain()
         sheets = {entry.name: self.read_sheet(entry, place) for place, entry in enumerate(scenario.fighters)}
         if scenario.state is None:
             fighters = {entry.name: self.place(entry, sheets[entry.name]) for entry in scenario.fighters}
-            state: State[Any] = msgspec_state(self.state, fighters)
+            state: State[Any] = new_state(self.state, fighters)
         else:
             state = self.restore(scenario.state, sheets)
             check_position(state, scenario)
@@ -192,7 +192,7 @@ class Ruleset:
         return state
 
     def check_switches(self, given: Mapping[str, Any]) -> None:
-        """See that what a scenario sets are switches of the ruleset, each with a value like its default."""
+        """Check that a scenario sets only switches of the ruleset, each to a value like its default."""
         for name, value in given.items():
             if name not in self.switches:
                 import difflib  # slow to load, and only needed once something went wrong
@@ -216,11 +216,11 @@ class Ruleset:
         return sheet
 
     def errors(self, paper: Any) -> Iterable[str]:
-        """What is wrong with a sheet as it stands in a file, in words: no fight is begun with it."""
+        """What is wrong with a sheet as written in a file, in words; no fight can begin with it."""
         return ()
 
     def doubts(self, paper: Any) -> Iterable[str]:
-        """What on a sheet may be meant otherwise, in words: a fight can do without it."""
+        """What on a sheet looks like a mistake, in words; a fight can begin all the same."""
         return ()
 
     def restore(self, data: dict[str, Any], sheets: Mapping[str, Any]) -> State[Any]:
@@ -249,7 +249,7 @@ LARGEST_SWITCH = 1000
 
 
 def _switch_problem(usual: Any, value: Any) -> str:
-    """What is wrong with a switch's value, which has to be like its default: a yes or no, number, word or mapping."""
+    """What is wrong with a switch's value, which must be like its default: a boolean, number, word or mapping."""
     if isinstance(usual, bool):
         return "" if isinstance(value, bool) else f"expected true or false, not {shown(value)}"
     if isinstance(usual, int):
@@ -265,7 +265,7 @@ def _switch_problem(usual: Any, value: Any) -> str:
     return ""
 
 
-def msgspec_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
+def new_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
     """A new state of a ruleset's kind, which may be a generic alias such as State[Fighter]."""
     return getattr(kind, "__origin__", kind)(fighters=fighters)
 

@@ -15,15 +15,15 @@ Policy: TypeAlias = Callable[[State[Any], Choose[Any]], Option[Any]]
 """Who chooses: looks at the state and the question, and picks an option."""
 
 QUIET_BOUNDARIES = 1000
-"""So many boundaries without a question in between mean that a fight runs empty."""
+"""After this many boundaries without a question in between, a fight counts as stuck."""
 
 
 def sample(
     rule: Rule[Any], state: State[Any], policy: Policy, uniform: Uniform, limit: int | None = None
 ) -> Result | Any:
-    """Play a rule out at random; a Result for a fight, otherwise what the rule returned.
+    """Play out a rule at random; a Result for a fight, otherwise what the rule returned.
 
-    `limit` counts boundaries, after which the result is a typed LIMIT.
+    After `limit` boundaries the result is Ending.LIMIT.
     """
     send = rule.send
     boundaries = quiet = 0
@@ -63,7 +63,7 @@ def sample(
 
 
 def random_policy(uniform: Uniform) -> Policy:
-    """Choose any legal option, each with the same chance, having looked at all of them."""
+    """Choose any legal option with equal chance; the legality of all of them is worked out."""
 
     def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
         legal = request.legal()

@@ -59,7 +59,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     format: int = FORMAT
 
     def terrain(self) -> Terrain:
-        """The map, made."""
+        """The map, built from its plan."""
         plan = self.map
         if plan.columns > 0 and plan.rows > 0:
             terrain = Terrain.rectangle(plan.columns, plan.rows)
@@ -76,7 +76,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
         return terrain.with_ground(changed)
 
     def check(self) -> None:
-        """Say in one sentence what is wrong with it, if anything is, apart from its sheets."""
+        """Raise a one-sentence error if anything but its sheets is wrong."""
         problem = next(self.problems(), None)
         if problem:
             raise UnreadableError(problem)
@@ -107,7 +107,7 @@ def _entry_problems(entry: Entry, names: Counter[str], sides: set[str]) -> Itera
         if not is_name(text):
             yield f".{field}: expected {A_NAME}, not {shown(text)}"
     if entry.side in (GAME_MASTER, SPECTATOR):
-        yield f".side: {entry.side!r} is a seat of its own, and no side's name"
+        yield f".side: {entry.side!r} is a seat of its own and cannot name a side"
     if names[entry.name] > 1 or entry.name in sides:
         yield f".name: {entry.name!r} is taken by another fighter or side"
     if not 0 <= entry.facing < 12:
@@ -118,12 +118,12 @@ A_NAME = f"at most {LONGEST_NAME} printable letters with no space around them"
 
 
 def is_name(text: str) -> bool:
-    """Whether a line can hold a text as a name."""
+    """Whether a text can be a name, shown on one line."""
     return len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()
 
 
 def read_scenario(data: Any) -> Scenario:
-    """A scenario from plain data; what is wrong is said in one sentence with the field's name."""
+    """A scenario from plain data; an error is one sentence with the field's name."""
     check_plain(data)
     try:
         scenario = msgspec.convert(data, Scenario)

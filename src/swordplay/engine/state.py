@@ -1,4 +1,4 @@
-"""What a fight is made of: fighters, conditions, triggers, and the state they form together.
+"""What a fight is made of: fighters, conditions, triggers, and the state that holds them.
 
 Every value in a fighter or a state is immutable (numbers, texts, tuples), and fighters stand in it by name, so
 that a copy one level deep is a whole copy, and a state goes to JSON and back without help.
@@ -35,7 +35,7 @@ class Condition(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """A named modifier somebody set by hand: on the rolls of one fighter, or of all when `who` is empty."""
+    """A named modifier that the game master set: on the rolls of one fighter, or of all when `who` is empty."""
 
     name: str
     about: str
@@ -79,7 +79,7 @@ class Fighter(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return False
 
     def value(self, kind: str) -> int:
-        """The values of all conditions of a kind, added up."""
+        """The sum of the values of all conditions of a kind."""
         total = 0
         for condition in self.conditions:
             if condition[0] == kind:
@@ -94,11 +94,11 @@ class Fighter(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return None
 
     def gain(self, kind: str, value: int = 0, *, source: str = "", ends: str = "", at: int = 0) -> None:
-        """Take on a condition."""
+        """Add a condition."""
         self.conditions += (Condition(kind, value, source, ends, at),)
 
     def lose(self, kind: str) -> None:
-        """Be rid of every condition of a kind."""
+        """Remove every condition of a kind."""
         if self.has(kind):
             self.conditions = tuple([c for c in self.conditions if c[0] != kind])
 
@@ -117,7 +117,7 @@ class Fighter(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return occupied(self.footprint, self.hex, self.facing)
 
     def digest(self, clock: int) -> tuple[Any, ...]:
-        """What matters for the future, free of the absolute clock, so that equal situations are equal."""
+        """What matters for the future, with times relative to the clock, so that equal situations compare equal."""
         own = _own_values(type(self))(self)
         if not ATOMIC.issuperset(map(type, own)):
             own = tuple([value if type(value) in ATOMIC else hashable(value) for value in own])
@@ -134,14 +134,14 @@ copy: Callable[[M], M] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
 """A copy one level deep, made in C; the type stubs do not know of it."""
 
 STATIC = ("terrain", "switches", "profile", "log", "seams", "place")
-"""What a state holds that comes from the scenario or from whoever drives it, and is no part of a position."""
+"""Fields that come from the scenario or the driver, and are not part of a position."""
 UNORDERED = frozenset({"triggers", "modifiers"})
-"""Where only what is there counts, and not in which order it came."""
+"""Fields in which the order of entries does not matter."""
 
 
 @cache
 def lasting(kind: type[State[Any]]) -> tuple[str, ...]:
-    """The fields of a kind of state that say how a fight goes on: all but what is static, and the clock."""
+    """The fields of a kind of state that decide how a fight goes on: all but the static ones and the clock."""
     return tuple(field for field in kind.__struct_fields__ if field not in STATIC and field != "clock")
 
 
@@ -176,10 +176,10 @@ NOWHERE = Terrain({})
 
 
 class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True):
-    """Everything a fight needs to go on from here, whoever carries it on.
+    """Everything a fight needs to go on from here, under any driver.
 
-    With `seams` a rule that can be broken off in the middle of a turn does so, and leaves the rest to the agenda.
-    `place` is how many entries the record has, kept by whoever makes one.
+    With `seams` a rule that can pause in the middle of a turn does so, and leaves the rest to the agenda.
+    `place` is how many entries the record has; whoever makes a record keeps it up to date.
     """
 
     fighters: dict[str, F]
@@ -200,7 +200,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
     place: int = 0
 
     def copy(self: S) -> S:
-        """A state of its own: nothing done to either touches the other."""
+        """An independent copy: changing one does not change the other."""
         new = copy(self)
         new.fighters = {name: copy(fighter) for name, fighter in self.fighters.items()}
         new.fields = dict(self.fields)
@@ -225,7 +225,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         return [f for f in self.fighters.values() if f.hex == hex or (f.footprint is not SINGLE and hex in f.hexes())]
 
     def known_to(self: S, side: str) -> S:
-        """A copy in which only what a side may know is left: no hidden figures of others, none of their triggers."""
+        """A copy with only what a side may know: no hidden figures of others, and none of their triggers."""
         new = self.copy()
         unseen = {name for name, fighter in self.fighters.items() if not self.sees(side, fighter)}
         new.fighters = {name: fighter for name, fighter in new.fighters.items() if name not in unseen}
@@ -250,14 +250,14 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
                 yield trigger
 
     def add_gm_modifiers(self, tally: Tally, who: str, about: str) -> Tally:
-        """Add what somebody set by hand for this roll."""
+        """Add the modifiers that the game master set for this roll."""
         for modifier in self.modifiers:
             if modifier.about == about and modifier.who in ("", who):
                 tally.add(modifier.value, "by-hand", modifier.name)
         return tally
 
     def tell(self, key: str, who: str = "", at: str = "", **facts: Any) -> None:
-        """Report something that happened, when somebody listens."""
+        """Report something that happened, if anybody listens."""
         if self.log is not None:
             hidden = (f.side for f in map(self.fighters.get, (who, at)) if f is not None and f.hidden)
             self.log.append(Event(key, who, at, facts, self.clock, tuple(hidden), self.place))
@@ -289,7 +289,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         return tuple([self.matter(field) for field in lasting(type(self))])
 
     def matter(self, field: str) -> Any:
-        """What of a field matters for the future; a ruleset with times of its own takes the clock from them here."""
+        """What matters for the future in a field; a ruleset with times of its own makes them relative here."""
         if field == "fighters":
             return tuple([fighter.digest(self.clock) for fighter in self.fighters.values()])
         value = getattr(self, field)

@@ -17,7 +17,7 @@ class Refusal(NamedTuple):
 
 
 class Tally:
-    """A sum of reasons, in the order in which they were applied.
+    """A number as a sum of reasons, in the order in which they were applied.
 
     Caps, floors and halvings are terms too: each records the difference it made, so that the terms always
     add up to `number`. A tally is finished when it is handed to a request; nobody changes it afterwards.
@@ -33,27 +33,27 @@ class Tally:
         self.certain = ""
 
     def add(self, value: int, key: str, *args: Any) -> Tally:
-        """Add a modifier; one of nothing leaves no trace."""
+        """Add a modifier; zero is left out."""
         if value:
             self.number += value
             self.terms.append((value, key, args))
         return self
 
     def cap(self, limit: int, key: str) -> Tally:
-        """Cut what has been added up so far down to a limit."""
+        """Lower the sum so far to a limit."""
         return self.add(min(0, limit - self.number), key, limit)
 
     def floor(self, limit: int, key: str) -> Tally:
-        """Raise what has been added up so far to a limit."""
+        """Raise the sum so far to a limit."""
         return self.add(max(0, limit - self.number), key, limit)
 
     def halve(self, key: str, *, up: bool) -> Tally:
-        """Halve what has been added up so far, rounding the result up or down."""
+        """Halve the sum so far, rounding up or down."""
         half = -(-self.number // 2) if up else self.number // 2
         return self.add(half - self.number, key)
 
     def impossible(self, key: str, *args: Any, instead: tuple[str, ...] = ()) -> Tally:
-        """Say that it may not be tried at all; the first reason stays."""
+        """Forbid the attempt altogether; the first reason given stays."""
         if self.refusal is None:
             self.refusal = Refusal(key, args, instead)
         return self
@@ -64,6 +64,6 @@ class Tally:
         return self
 
     def __repr__(self) -> str:
-        """Show the sum as it was added up, for people who debug."""
+        """Show how the sum was added up, for debugging."""
         parts = " ".join(f"{value:+d} {key}" for value, key, _ in self.terms)
         return f"<Tally {self.number} = {parts}{' impossible: ' + self.refusal.key if self.refusal else ''}>"

@@ -1,4 +1,4 @@
-"""Foreign text and how it may be shown: on one line, without anything that steers a terminal, and not too much."""
+"""Making text from outside safe to show: on one line, without control characters, and not too long."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 LARGEST_NUMBER = 2**63 - 1
 LONGEST_TEXT = 200
-"""Letters that any text or key may have, and the most of a foreign text that is ever shown."""
+"""Characters that any text or key may have, and the most that is ever shown of a text from outside."""
 LONGEST_NAME = 60
 _SHOWN = 80
 _LONGEST_LINE = 4000
@@ -15,7 +15,7 @@ _TOO_LONG = re.compile(rf"\S{{{LONGEST_TEXT + 1},}}")
 
 
 def one_line(text: str) -> str:
-    """A text on one line: nothing that steers a terminal, no break, no word without end."""
+    """A text on one line: no control characters, no line breaks, no endless words."""
     if not text.isprintable():
         text = "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in text)
         text = " ".join(text.split())
@@ -25,7 +25,7 @@ def one_line(text: str) -> str:
 
 
 def shown(value: Any) -> str:
-    """A foreign value in quotes, so short that a sentence can hold it."""
+    """A value from outside, quoted and short enough for a sentence."""
     if isinstance(value, dict | list | tuple):
         return f"a {'mapping' if isinstance(value, dict) else 'list'} of {len(value)}"
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:

@@ -1,4 +1,4 @@
-"""From which quarter a figure is looked at or come at: front, side, back, as the ruleset names them.
+"""On which side of a figure something lies: front, side, back, as the ruleset names them.
 
 Arcs are by sides: a neighbour lies beyond one side, and from farther off the side counts by which the
 straight line comes in. A cone is by rows: the wedge between two rows of hexes. What an arc allows or
@@ -59,7 +59,7 @@ def _by_hour(facing: int, names: Sequence[str] | None) -> dict[int, str] | None:
 
 
 def in_cone(facing: int, at: Hex, other: Hex, hours: Collection[int] = (10, 11, 0, 1, 2)) -> bool:
-    """Is ``other`` seen at one of these relative hours: as given, the wedge ahead with both its rows.
+    """Whether ``other`` is seen at one of these relative hours: by default the wedge ahead with both its rows.
 
     Rows are at even hours for one who faces a side and at odd hours for one who faces a corner, whose
     wedge with both rows is (11, 0, 1) or (9, 10, 11, 0, 1, 2, 3). The hex itself is in no cone.

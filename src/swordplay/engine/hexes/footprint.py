@@ -33,7 +33,7 @@ def _rotated(footprint: Footprint, sixths: int) -> Footprint:
 
 
 def adjacent(hexes: Sequence[Hex]) -> tuple[Hex, ...]:
-    """The hexes next to any of these and none of them, in order of finding from the first on."""
+    """The hexes adjacent to any of these but not among them, starting with those around the first."""
     inside = set(hexes)
     return tuple(dict.fromkeys(to for at in hexes for to in neighbours(at) if to not in inside))
 

@@ -1,4 +1,4 @@
-"""Where a figure can go for what price: Dijkstra's search over hex and facing.
+"""Where a figure can go and at what price: Dijkstra's search over hex and facing.
 
 A ruleset states its prices once, as data, in ``Moves``; the search itself asks nothing but whether a
 hex is in a set. Prices are whole numbers: a ruleset with fractions scales them. The search moves one
@@ -108,7 +108,7 @@ class Reach(msgspec.Struct, frozen=True, eq=False):
 def reachable(start: State, budget: int, moves: Moves) -> dict[State, Reach]:
     """Every hex and facing in which the figure can end for at most the budget, cheapest first.
 
-    The start is always among them, and of equally cheap ways always the same one is found.
+    The start is always among them, and ties between equally cheap ways are always broken alike.
     """
     reached: dict[State, Reach] = {}
     no_stop = moves.no_stop - {start[0]} if start[0] in moves.no_stop else moves.no_stop

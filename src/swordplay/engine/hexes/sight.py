@@ -1,7 +1,7 @@
 """Whether one hex can be seen from another, and what is in the way.
 
-Heights are counted from eye level: one who stands on ground of height 2 looks from 2 (plus what his
-eyes are higher than usual). Ground that blocks or obscures reaches up to its height: it is in the way
+Heights are counted from eye level: one who stands on ground of height 2 looks from 2 (plus any extra
+height of his eyes). Ground that blocks or obscures reaches up to its height: it is in the way
 of a line passing at or below it. Any other ground is in the way only of a line passing below it, so a
 hill hides what is behind it and flat ground hides nothing. The line is measured where it passes
 nearest to the centre of the hex, in exact integers.
@@ -39,7 +39,7 @@ CLEAR = Sight()
 
 
 def clear(a: Hex, b: Hex, blocks: Callable[[Hex], bool]) -> bool:
-    """Is the line free: no hex on it blocks, nor both of a pair between which it runs.
+    """Whether the line is free: no hex on it blocks, nor both of a pair between which it runs.
 
     Asks only about hexes strictly between the ends, and not for heights.
     """

@@ -26,7 +26,7 @@ COMPLETE = -10
 
 NONE = (0, 0)
 JUDGED = {DISTRACTED: "distraction", IN_COVER: "cover", IMPROVISED: "improvised"}
-BY_HAND = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
+SET_BY_GM = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 """The conditions a person sets and lifts."""
 
 
@@ -55,7 +55,7 @@ def bad_footing(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally)
 
 
 @when(When.HURT)
-def set_by_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+def set_by_gm(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.3, SIT.9, SIT.13: what a person has set on the attacker: distraction, grappled, an improvised weapon."""
     tally.add(me.value(DISTRACTED), "distraction")
     if me.has(GRAPPLED):

@@ -207,7 +207,7 @@ class Combined(FourthEdition):
     name = NAME
     title = "GURPS Fourth Edition, both sheets"
     set_by_gm = dungeon.Dungeon.set_by_gm
-    conditions_set_by_gm = (*bands.Bands.conditions_set_by_gm, *situations.BY_HAND)
+    conditions_set_by_gm = (*bands.Bands.conditions_set_by_gm, *situations.SET_BY_GM)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
     own_names = bands.OWN_NAMES
     duel = for_odds.in_own_names(for_odds.MENU, bands.OWN_NAMES, NAMES)

@@ -55,7 +55,7 @@ MELEE = Modifiers(
     to_hit.size,
     to_hit.shock,
     situations.bad_footing,
-    situations.set_by_hand,
+    situations.set_by_gm,
     situations.cover,
     situations.light,
     situations.in_close_combat,
@@ -78,7 +78,7 @@ RANGED = Modifiers(
     ranged.posture,
     ranged.size,
     situations.bad_footing,
-    situations.set_by_hand,
+    situations.set_by_gm,
     situations.cover,
     situations.light,
     situations.in_close_combat,
@@ -180,7 +180,7 @@ class Dungeon(FourthEdition):
     name = "gurps4-dungeon"
     title = "GURPS Fourth Edition, dungeon sheet"
     set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {situations.DARKNESS: (situations.COMPLETE, 0)}
-    conditions_set_by_gm = (vocabulary.STUNNED, *situations.BY_HAND)
+    conditions_set_by_gm = (vocabulary.STUNNED, *situations.SET_BY_GM)
     switches: ClassVar[Mapping[str, Any]] = {**SWITCHES, vocabulary.CRITICAL_TABLES: True, ready.TASKS: {}}
     rolls_modified_by_gm = (
         vocabulary.TO_HIT,
