@@ -1,4 +1,4 @@
-"""Documents: JSON and YAML read within bounds that hold before memory or time is spent.
+"""JSON and YAML documents, read within limits that are checked before memory or time is spent.
 
 Only plain data comes out: no tags, anchors, dates or merged mappings of YAML, no key twice, no NaN.
 """
@@ -18,11 +18,11 @@ LARGEST = 1_000_000
 LARGEST_RECORD = 24_000_000
 """Bytes a record may have."""
 MOST_KEYS = 10_000
-"""Keys of one mapping: many different ones are dear."""
+"""Keys that one mapping may have: each different key costs memory."""
 LARGEST_SLOW_YAML = 64_000
 """Bytes a YAML file may have where only the slow reader is installed."""
 LONGEST_WORD = 100
-"""Letters a word may have in YAML that could be taken for a number."""
+"""Characters that an unquoted YAML word may have if it could be taken for a number."""
 
 T = TypeVar("T")
 
@@ -40,25 +40,25 @@ def _checked(name: str) -> Any:
 
 
 def read_record_document(path: str | os.PathLike[str]) -> Any:
-    """The data of a JSON file as large as a record's may be, read within bounds but not looked through yet."""
+    """The data of a JSON file that may be as large as a record, read within limits but not yet checked."""
     name = os.fspath(path)
     return in_file(name, lambda: _parse(name, _text(name, LARGEST_RECORD), MOST_RECORD_VALUES))
 
 
 def in_file(name: str, work: Callable[[], T]) -> T:
-    """Do something with a file; what goes wrong is said with the file's name before it."""
+    """Do something with a file; errors get the file's name in front."""
     try:
         return work()
     except OSError as error:
         raise UnreadableError(f"{path_shown(name)}: {(error.strerror or str(error)).lower()}") from None
     except UnreadableError as error:
         raise type(error)(f"{path_shown(name)}: {field_first(str(error))}") from None
-    except ValueError:  # a NUL in it
+    except ValueError:  # a NUL in the name
         raise UnreadableError(f"{path_shown(name)}: expected the name of a file") from None
 
 
 def path_shown(name: str) -> str:
-    """A file's name so that a sentence can hold it: of a long one the end."""
+    """A file's name, short enough for a sentence: only the end of a long one."""
     text = one_line(name)
     return text if len(text) <= LONGEST_TEXT else "..." + text[3 - LONGEST_TEXT :]
 
@@ -72,7 +72,7 @@ KINDS = {
     "object": "a mapping",
     "str": "text",
 }
-"""What a person calls the kinds of values in a file."""
+"""Plain words for the kinds of values in a file."""
 
 
 def field_first(sentence: str) -> str:
@@ -119,7 +119,7 @@ def _json(text: str, values: int) -> Any:
     if values > MOST_VALUES:
         _check_keys(text)
     collecting = gc.isenabled()
-    gc.disable()  # nothing of it could be collected, and looking takes a third of the time
+    gc.disable()  # none of it is garbage, and searching it would take a third of the time
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse)
     except json.JSONDecodeError as error:
@@ -134,7 +134,7 @@ def _json(text: str, values: int) -> Any:
 
 
 def _check_keys(text: str) -> None:
-    """See that no mapping has too many keys, as far as that shows before anything is made."""
+    """Check that no mapping has too many keys, as far as that shows before anything is parsed."""
     start = end = 0
     while end >= 0:
         end = text.find("{", start)
@@ -148,7 +148,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(mapping) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise UnreadableError(f"the key {shown(twice)} stands twice")
+        raise UnreadableError(f"the key {shown(twice)} appears twice")
     if len(mapping) > MOST_KEYS:
         raise UnreadableError(f"expected at most {MOST_KEYS} keys in a mapping")
     return mapping

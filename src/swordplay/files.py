@@ -1,7 +1,7 @@
 """Scenario and record files: read with care, written whole or not at all.
 
-What a file may say more conveniently than the engine's own form is turned into that form here: a ready fighter
-by name, a hex as people write it ("C7"), a facing as a compass point ("NE").
+Shorthand that files may use is expanded here into the engine's own form: a ready fighter by name, a hex as people
+write it ("C7"), a facing as a compass point ("NE").
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW
 
 
 def load(source: str | os.PathLike[str]) -> Scenario | Record:
-    """Whatever a fight can begin with or go on from: a record's file, a scenario's, or a ready scenario's name."""
+    """What a fight can begin with or go on from: a record file, a scenario file, or a ready scenario's name."""
     name = os.fspath(source)
     data = plain(name)
     read: Callable[[Any], Scenario | Record] = record_of if is_record(data) else scenario_of
@@ -36,7 +36,7 @@ def load(source: str | os.PathLike[str]) -> Scenario | Record:
 
 
 def plain(source: str | os.PathLike[str]) -> Any:
-    """The data of what `load` takes, before anything is made of it."""
+    """The plain data behind what `load` takes."""
     name = os.fspath(source)
     if _is_ready(name):
         return catalogue.scenario(name)
@@ -64,7 +64,7 @@ def _is_ready(name: str) -> bool:
 
 
 def scenario_of(data: Any) -> Scenario:
-    """A scenario from a file's plain data, its conveniences written out."""
+    """A scenario from a file's plain data, its shorthand expanded."""
     check_plain(data)
     if not isinstance(data, dict):
         raise UnreadableError(f"expected a mapping with ruleset and fighters, not {_kind(data)}")
@@ -81,7 +81,7 @@ def scenario_of(data: Any) -> Scenario:
 
 
 def plan_of(raw: dict[str, Any]) -> dict[str, Any]:
-    """A map with its hexes written out."""
+    """A map with its hex labels turned into coordinates."""
     patches = raw.get("patches")
     if not isinstance(patches, list):
         return raw
@@ -95,7 +95,7 @@ def plan_of(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def entry_of(raw: Any, place: int, ruleset: Any) -> Any:
-    """One fighter's entry with the ready fighter it names put in; its own sheet overrides single fields."""
+    """One fighter's entry with the ready fighter it names filled in; its own sheet overrides single fields."""
     if not isinstance(raw, dict):
         return raw
     entry = {key: value for key, value in raw.items() if key != "fighter"}
@@ -110,7 +110,7 @@ def entry_of(raw: Any, place: int, ruleset: Any) -> Any:
     if "fighter" in raw:
         sheet = raw.get("sheet", {})
         if not isinstance(raw["fighter"], str) or not isinstance(sheet, dict) or not isinstance(ruleset, str):
-            raise UnreadableError(f"{at}.fighter: expected the name of a ready fighter, and a mapping as sheet")
+            raise UnreadableError(f"{at}.fighter: expected the name of a ready fighter, and a mapping as its sheet")
         try:
             ready = catalogue.fighter(ruleset, raw["fighter"])
         except catalogue.CatalogueError as error:
@@ -156,7 +156,7 @@ def record_of(data: Any) -> Record:
 
 
 def save_record(record: Record, path: str | os.PathLike[str], *, new: bool = False) -> None:
-    """Write a record as JSON; with `new` never over a file that is there."""
+    """Write a record as JSON; with `new` an existing file is never overwritten."""
     _save(record, path, new)
 
 

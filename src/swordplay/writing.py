@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and what killed programs left of them cleared away."""
+"""Files written whole or not at all; what killed programs left behind is cleared away."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import stat
 import time
 
 OLD = 3600.0
-"""Seconds after which a part file is nobody's any more, whatever process has its number now."""
+"""Seconds after which a part file counts as abandoned, even if a process has its number now."""
 UNSYNCED = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EBADF, errno.EISDIR, errno.EPERM)
-"""How a folder says that it cannot be synced, which is no trouble of the file."""
+"""Errors of a folder that cannot be synced, which does not matter to the file."""
 
 
 def write_whole(name: str, content: bytes, *, new: bool = False) -> None:
     """Write a file in one step: whoever reads it sees the old one or the new one, never half of either.
 
-    With `new` a file that is there already is never replaced: FileExistsError.
+    With `new` an existing file is never replaced: FileExistsError.
     """
     target = os.path.realpath(name)
     part = f"{target}.{os.getpid()}.part"
@@ -54,7 +54,7 @@ def _into_place(part: str, target: str, new: bool) -> None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Make a new name in a folder last, too."""
+    """Sync the folder, so that a new name in it lasts, too."""
     if os.name == "nt":
         return
     try:
@@ -87,8 +87,8 @@ def clear_parts(target: str) -> None:
 
 
 def _at_work(process: int) -> bool:
-    """Whether a process of that number runs, this one apart."""
-    if os.name == "nt":  # asking would end it there; its age has to do
+    """Whether another process of that number is running."""
+    if os.name == "nt":  # os.kill would end it there; go by age alone
         return True
     if process == os.getpid():
         return False

@@ -1,7 +1,7 @@
-"""YAML as people write it by hand, made into plain data in one pass over the reader's events.
+"""YAML as people write it, turned into plain data in one pass over the parser's events.
 
-Nothing is made before it is counted; what makes YAML dear or strange (tags, anchors, merging, dates, numbers in
-base 60) is refused by its line.
+Everything is counted before it is built; what makes YAML costly or surprising (tags, anchors, merging, dates, numbers
+in base 60) is refused with its line.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ def read_yaml(text: str, values: int) -> Any:
     fast = hasattr(yaml, "CSafeLoader")
     if not fast and len(text) > LARGEST_SLOW_YAML:
         raise UnreadableError(f"expected at most {LARGEST_SLOW_YAML} bytes of YAML; JSON may have more")
-    making = _Making(yaml, values)
+    builder = _Builder(yaml, values)
     try:
         for event in yaml.parse(text, yaml.CSafeLoader if fast else yaml.SafeLoader):
-            making.take(event)
+            builder.take(event)
     except yaml.MarkedYAMLError as error:
         line = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
         raise UnreadableError(f"{line}not YAML, {error.problem or error.context}") from None
     except yaml.YAMLError as error:
         raise UnreadableError(f"not YAML, {error}") from None
-    except (ValueError, RecursionError):  # what the slow reader makes of some letters and of deep nesting
+    except (ValueError, RecursionError):  # from the slow parser, for some characters and for deep nesting
         raise UnreadableError("expected numbers and words of a reasonable size") from None
-    return making.data
+    return builder.data
 
 
-class _Making:
-    """What has been made of a document so far: the lists and mappings still open, each mapping with its next key."""
+class _Builder:
+    """A document being built: the lists and mappings still open, each mapping with its next key."""
 
     def __init__(self, yaml: Any, values: int) -> None:
         self.yaml = yaml
@@ -51,16 +51,16 @@ class _Making:
         self.key: Any = _NO_KEY
 
     def take(self, event: Any) -> None:
-        """Go on with the next event."""
+        """Handle the next event."""
         yaml = self.yaml
         self.count += 1
         if self.count > self.values:
             raise UnreadableError(f"expected at most {self.values} values")
         if isinstance(event, yaml.ScalarEvent):
-            self._plainly(event)
+            self._check_bare(event)
             self._put(event.value if event.style else self._word(event), event)
         elif isinstance(event, yaml.CollectionStartEvent):
-            self._plainly(event)
+            self._check_bare(event)
             made: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
             self._put(made, event)
             self.open.append((made, self.key))
@@ -76,14 +76,14 @@ class _Making:
             if self.documents > 1:
                 raise UnreadableError("expected one document, not several")
 
-    def _plainly(self, event: Any) -> None:
+    def _check_bare(self, event: Any) -> None:
         if event.anchor:
             raise self._refused(event, "expected no anchors (&) and aliases (*)")
         if event.tag:
             raise self._refused(event, f"expected no tags such as {shown(event.tag)}")
 
     def _put(self, value: Any, event: Any) -> None:
-        """Put a value where it belongs: it is the whole document, the next in a list, a key, or what a key has."""
+        """Put a value where it belongs: it is the whole document, the next in a list, a key, or a key's value."""
         if not self.open:
             self.data = value
             return
@@ -99,17 +99,17 @@ class _Making:
             if not isinstance(value, str):
                 raise self._refused(event, f"expected a key in words, not {shown(value)}; put it in quotes")
             if value in within:
-                raise self._refused(event, f"the key {shown(value)} stands twice")
+                raise self._refused(event, f"the key {shown(value)} appears twice")
             self.key = value
 
     def _refused(self, event: Any, sentence: str) -> UnreadableError:
         return UnreadableError(f"line {event.start_mark.line + 1}: {sentence}")
 
     def _word(self, event: Any) -> Any:
-        """What a word without quotes means."""
+        """The value of an unquoted word."""
         text = event.value
         if len(text) > LONGEST_WORD:
-            if text[0] in "+-.0123456789":  # 1:1:1:... is a number to YAML, and dear to read
+            if text[0] in "+-.0123456789":  # 1:1:1:... is a number to YAML, and slow to read
                 raise self._refused(event, "expected numbers of a reasonable size")
             return text
         known = self.yaml.SafeLoader.yaml_implicit_resolvers
@@ -127,7 +127,7 @@ class _Making:
 
 
 def _number(text: str) -> int | float | None:
-    """A number as YAML writes it; None for one in base 60 and for what is no number after all."""
+    """A number as YAML writes it; None for one in base 60, and for anything that is not a number after all."""
     bare, sign = text.lstrip("+-"), -1 if text[0] == "-" else 1
     try:
         if bare[:2] in ("0b", "0x"):

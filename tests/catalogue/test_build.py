@@ -81,7 +81,7 @@ BAD = [
         "part: attack",
         "prat: attack, part: attack",
         "duel.yaml, clauses 1 (HIT.1): the field prat is unknown; "
-        "known are id, part, name, rule, example, unclear, ruling, ref.",
+        "expected id, part, name, rule, example, unclear, ruling, ref.",
     ),
     (
         "rules",
@@ -94,10 +94,10 @@ BAD = [
         "rules",
         "tables:",
         "  - {id: HIT.1, part: a, name: b, rule: c, example: d}\ntables:",
-        "duel.yaml: the id HIT.1 stands twice.",
+        "duel.yaml: the id HIT.1 appears twice.",
     ),
-    ("rules", "title: A duel", "title: A duel\ntitle: B", "duel.yaml, line 4: the key 'title' stands twice."),
-    ("rules", "[1, miss]", "[1, 2026-01-01]", "tables 1 (DICE), rows: date has no place here; write it as"),
+    ("rules", "title: A duel", "title: A duel\ntitle: B", "duel.yaml, line 4: the key 'title' appears twice."),
+    ("rules", "[1, miss]", "[1, 2026-01-01]", "tables 1 (DICE), rows: date cannot be used here; write it as"),
     ("keys", "HIT.1", "HIT.2", "duel.yaml, hit, clauses, duel: there is no clause HIT.2."),
     ("keys", "HIT.1", "19.1", "duel.yaml, hit, clauses, duel: expected text, found a number."),
     ("keys", "[HIT.1]", "[]", "duel.yaml, hit, clauses, duel: name at least one clause, or leave the rul"),

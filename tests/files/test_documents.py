@@ -14,7 +14,7 @@ DEEP = 100_000
 BAD: dict[str, tuple[str, bytes, str]] = {
     "nothing there": ("x.json", b"", "not JSON"),
     "half": ("x.json", b'{"ruleset": ', "not JSON"),
-    "twice": ("x.json", b'{"a": 1, "b": {"c": 1, "c": 2}}', "the key 'c' stands twice"),
+    "twice": ("x.json", b'{"a": 1, "b": {"c": 1, "c": 2}}', "the key 'c' appears twice"),
     "not a number": ("x.json", b'{"a": NaN}', "not NaN"),
     "infinite": ("x.json", b'{"a": -Infinity}', "not -Infinity"),
     "huge exponent": ("x.json", b'{"a": 1e999}', "not inf"),
@@ -33,7 +33,7 @@ BAD: dict[str, tuple[str, bytes, str]] = {
     "YAML deep and closed": ("x.yaml", b"[" * 65 + b"]" * 65, "levels of nesting"),
     "YAML many": ("x.yaml", b"[" + b"0," * 200_000 + b"0]", "at most 100000 values"),
     "YAML flow": ("x.yaml", b"{a: [" * 150_000, "levels of nesting"),
-    "YAML twice": ("x.yaml", b"a: 1\nb: 2\na: 3\n", "the key 'a' stands twice"),
+    "YAML twice": ("x.yaml", b"a: 1\nb: 2\na: 3\n", "the key 'a' appears twice"),
     "YAML tabs": ("x.yaml", b"a:\n\t- b\n", "line 2"),
     "YAML python": ("x.yaml", b"a: !!python/object/apply:os.system [ls]\n", "line 1"),
     "YAML date": ("x.yaml", b"a: 2026-01-01\n", "put it in quotes"),
@@ -60,12 +60,12 @@ BAD: dict[str, tuple[str, bytes, str]] = {
     "YAML many keys, the last twice": (
         "x.yaml",
         b"".join(b"k%d: 1\n" % k for k in range(49_000)) + b"k48999: 2",
-        "'k48999' stands twice",
+        "'k48999' appears twice",
     ),
     "many keys, the last twice": (
         "x.json",
         b"{" + b"".join(b'"k%d":1,' % k for k in range(55_000)) + b'"k54999":2}',
-        "'k54999' stands twice",
+        "'k54999' appears twice",
     ),
     "half a letter": ("x.json", b'{"a": [0, "\\ud800"]}', "a[1]: expected a text of printable letters, without U+D800"),
     "half a letter as key": ("x.json", b'{"a": {"\\udfff": 0}}', "a: expected a key of printable letters"),

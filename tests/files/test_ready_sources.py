@@ -55,7 +55,7 @@ def test_ready_parts_are_built(tmp_path: Path) -> None:
     ("name", "text", "expected"),
     [
         ("fighters/chess.yaml", "Pawn: {about: A pawn., sheet: {a: 1}}", "there is no ruleset of the family chess"),
-        ("fighters/duel-more.yaml", "Wolf: {about: Again., sheet: {a: 1}}", "Wolf stands in another file"),
+        ("fighters/duel-more.yaml", "Wolf: {about: Again., sheet: {a: 1}}", "Wolf appears in another file"),
         ("fighters/duel.yaml", "Knight: {sheet: {st: 12}}", "the field about is missing"),
         ("fighters/duel.yaml", "Knight: {about: A knight., sheet: 3}", "Knight, sheet: expected a mapping"),
         ("scenarios/yard.yaml", "{ruleset: duel-small, fighters: []}", "yard.yaml, title: expected text"),

@@ -44,13 +44,13 @@ class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mis
     """A safe YAML loader that refuses a key written twice, where YAML would quietly keep the last."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        """Read one mapping and see that every key stands once."""
+        """Read one mapping and check that no key appears twice."""
         seen = set()
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if key in seen:
                 raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {key!r} stands twice", key_node.start_mark
+                    None, None, f"the key {key!r} appears twice", key_node.start_mark
                 )
             seen.add(key)
         mapping: dict[Hashable, Any] = super().construct_mapping(node, deep)
@@ -77,7 +77,7 @@ def kind(value: object) -> str:
 
 
 def expect(value: object, wanted: type, where: str) -> Any:
-    """Give the value back, or say where something else was expected."""
+    """Return the value, or say where something else was expected."""
     if not isinstance(value, wanted) or not (value or wanted is list):
         raise BadSource(f"{where}: expected {kind(wanted())}, found {kind(value) if value else 'nothing'}.")
     return value
@@ -92,7 +92,7 @@ def entry(raw: object, fields: tuple[str, ...], needs: tuple[str, ...], where: s
             raise BadSource(f"{where}: the field {name} is missing.")
     for name in data:
         if name not in fields:
-            raise BadSource(f"{where}: the field {name} is unknown; known are {', '.join(fields)}.")
+            raise BadSource(f"{where}: the field {name} is unknown; expected {', '.join(fields)}.")
     return data
 
 
@@ -131,15 +131,15 @@ def plain(value: object, where: str) -> Any:
         return [plain(item, where) for item in value]
     if value is None or isinstance(value, str | int | float):
         return value
-    raise BadSource(f"{where}: {kind(value)} has no place here; write it as quoted text.")
+    raise BadSource(f"{where}: {kind(value)} cannot be used here; write it as quoted text.")
 
 
 def unique(items: list[dict[str, Any]], where: str) -> list[dict[str, Any]]:
-    """See that no id stands twice."""
+    """Check that no id appears twice."""
     seen: set[str] = set()
     for item in items:
         if item["id"] in seen:
-            raise BadSource(f"{where}: the id {item['id']} stands twice.")
+            raise BadSource(f"{where}: the id {item['id']} appears twice.")
         seen.add(item["id"])
     return items
 
@@ -177,8 +177,8 @@ def label(text: object, where: str) -> str:
 def keys(path: Path, known: Mapping[str, set[str]], wholes: Set[str] = frozenset()) -> dict[str, dict[str, Any]]:
     """Read one family's reason keys: for each of its rulesets, key to label and clauses.
 
-    A file is named after its family, or after the family and a chapter: gurps4-ranged.yaml. A ruleset, or one that
-    combines several, may have a label of its own among `labels`.
+    A file is named after its family, or after the family and a chapter: gurps4-ranged.yaml. A ruleset,
+    or one that combines several, may have a label of its own under `labels`.
     """
     texts: dict[str, dict[str, Any]] = {}
     for family in (path.stem, path.stem.rpartition("-")[0]):
@@ -221,7 +221,7 @@ DIFFERENCE_FIELDS = ("default", "side", "profile", "book", "detail", "about", "s
 
 
 def combined(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
-    """Read what combines some rulesets into one: its title, whose it is, and where they differ, with the clauses."""
+    """Read how some rulesets combine into one: its title, their names, and where they differ, with the clauses."""
     data = read(path)
     for name in data:
         if name not in ("title", "of", "differences"):
@@ -248,7 +248,7 @@ def combined(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
 
 
 def merged(parts: list[str], texts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Give the reason keys of several rulesets as those of one: the first label, the clauses of all."""
+    """Merge the reason keys of several rulesets: the first label, the clauses of all."""
     texts_of_all: dict[str, Any] = {}
     for part in parts:
         for key, text in texts[part].items():
@@ -258,7 +258,7 @@ def merged(parts: list[str], texts: Mapping[str, Mapping[str, Any]]) -> dict[str
 
 
 def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]:
-    """Read some ready fighters of a family: each a line about him and his sheet.
+    """Read some ready fighters of a family: for each a line of description and a sheet.
 
     A file is named after its family, or after the family and a chapter: gurps4-monsters.yaml.
     """
@@ -276,7 +276,7 @@ def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]
 
 
 def scenario(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
-    """Read one scenario; what its fields hold is checked when it is loaded, and for all of them by a test."""
+    """Read one scenario; its fields are checked when it is loaded, and by a test for all scenarios."""
     data = read(path)
     for name in ("title", "ruleset"):
         expect(data.get(name), str, f"{path.name}, {name}")
@@ -291,7 +291,7 @@ def sentences(path: Path) -> dict[str, str]:
     """Read one file of short texts by key, such as how events read."""
     texts = read(path)
     for key, text in texts.items():
-        if not isinstance(text, str):  # an empty text is one: nothing is said
+        if not isinstance(text, str):  # an empty text is allowed: nothing is said
             raise BadSource(f"{path.name}, {key}: expected text, found {kind(text)}.")
         try:
             list(string.Formatter().parse(text))
@@ -316,13 +316,13 @@ def words(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
 
 
 def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, Any]]:
-    """Give what is ready to be played: fighters, scenarios, and the words a log is told in."""
+    """Yield what is ready to play: fighters, scenarios, and the texts of the log."""
     families = {*known, *(name.partition("-")[0] for name in known)}
     fighters: dict[str, dict[str, Any]] = {}
     for path in sorted((source / "fighters").glob("*.yaml")):
         family, of_file = ready_fighters(path, families)
         for name in of_file.keys() & fighters.get(family, {}).keys():
-            raise BadSource(f"{path.name}: {name} stands in another file of the family too.")
+            raise BadSource(f"{path.name}: {name} appears in another file of the family, too.")
         fighters.setdefault(family, {}).update(of_file)
     for family, everyone in fighters.items():
         yield f"{family}.fighters.json", everyone
@@ -344,7 +344,7 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
 
 
 def outputs(source: Path) -> Iterator[tuple[str, Any]]:
-    """Give every file to write, by name, with its content."""
+    """Yield every file to write, by name, with its content."""
     ledgers = {path.stem: ledger(path) for path in sorted((source / "rules").glob("*.yaml"))}
     if not ledgers:
         raise BadSource(f"{source.name}/rules: there is no ledger to build.")

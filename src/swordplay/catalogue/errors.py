@@ -1,4 +1,4 @@
-"""What can go wrong when the catalogue is asked; each message is one sentence."""
+"""The catalogue's errors; each message is one sentence."""
 
 from collections.abc import Iterable
 
@@ -68,6 +68,6 @@ def near(name: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """The end of a sentence about a name that is not known: what it may have been meant to be, if anything is near."""
+    """The end of a sentence about an unknown name: what may have been meant, if any known name is close."""
     suggestions = near(name, known)
     return f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""

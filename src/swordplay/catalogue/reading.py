@@ -1,4 +1,4 @@
-"""Reads the built catalogue, one file at a time, when first asked."""
+"""Reads the built catalogue, one file at a time, on first use."""
 
 import os
 from collections.abc import Mapping
@@ -78,20 +78,20 @@ def table(ruleset: str, table_id: str) -> Table:
 
 @cache
 def keys(ruleset: str) -> Mapping[str, KeyText]:
-    """The reason keys a ruleset knows: how each reads and the clauses behind it, of all it combines."""
+    """A ruleset's reason keys, with those of all it combines: how each reads, and the clauses behind it."""
     name = ruleset if combined(ruleset) is not None else _known(ruleset)
     return MappingProxyType(_read(f"{name}.keys.json", dict[str, KeyText]))
 
 
 @cache
 def combined(ruleset: str) -> Combined | None:
-    """What a ruleset combines and where that differs; None for one that stands alone."""
+    """What a ruleset combines and where its parts differ; None for one that combines nothing."""
     name = f"{ruleset}.combined.json"
     return _read(name, Combined) if os.path.exists(os.path.join(BUILT, name)) else None
 
 
 def combining(*parts: str) -> Combined | None:
-    """What combines just these rulesets, in whatever order."""
+    """The combination of exactly these rulesets, in any order."""
     if not os.path.isdir(BUILT):
         raise _not_built()
     ends = ".combined.json"
@@ -124,7 +124,7 @@ def scenarios() -> Mapping[str, Title]:
 
 
 def scenario(name: str) -> dict[str, Any]:
-    """One ready scenario as plain data of the caller's own, just as a file would give it."""
+    """One ready scenario as plain data, as a file would give it; the caller may change it."""
     if name not in scenarios():
         raise UnknownScenario(name, scenarios())
     return _read(f"{name}.scenario.json", dict[str, Any])
@@ -147,7 +147,7 @@ def fighter(ruleset: str, name: str) -> Ready:
 
 @cache
 def events(ruleset: str) -> Mapping[str, str]:
-    """How events read: a template for each key, the ruleset's own before its family's and the common ones."""
+    """How events read: a template for each key, the ruleset's own overriding its family's and the common ones."""
     templates: dict[str, str] = {}
     for name in (COMMON, ruleset.partition("-")[0], ruleset):
         templates.update(_read_if_there(f"{name}{EVENTS}", dict[str, str]))
@@ -163,9 +163,9 @@ def words(ruleset: str) -> Words:
 
 @cache
 def preferences(ruleset: str) -> Mapping[str, Any]:
-    """What a sensible player of a ruleset prefers, by what is asked; the ruleset's own before its family's.
+    """What a sensible player of a ruleset prefers, by question; the ruleset's own override its family's.
 
-    One that combines others has theirs, those of the first before those of the next.
+    A ruleset that combines others has theirs, those of the first overriding those of the next.
     """
     preferred: dict[str, Any] = {}
     whole = combined(ruleset)

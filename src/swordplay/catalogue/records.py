@@ -1,4 +1,4 @@
-"""The catalogue's small, unchangeable records."""
+"""The catalogue's small immutable records."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -42,9 +42,10 @@ class KeyText(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """Where two rulesets differ: what of them, what each says, by which clauses, and whose side is taken.
+    """Where two rulesets differ: in what, what each says, by which clauses, and which one is followed.
 
-    `default` is that of a contradiction somebody may decide otherwise, `side` that of one who speaks alone.
+    `default` names the ruleset followed in a contradiction, unless a switch names the other; `side` names the only one
+    that has a rule.
     """
 
     about: str
@@ -58,7 +59,7 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Combined(msgspec.Struct, frozen=True, kw_only=True):
-    """Some rulesets as one."""
+    """Several rulesets combined into one."""
 
     title: str
     of: tuple[str, ...]
@@ -74,14 +75,14 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ready scenario is called, and by which rules it is fought."""
+    """A ready scenario's title and ruleset."""
 
     title: str
     ruleset: str
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruleset's short forms with what they stand for, and what its words point to besides headings."""
+    """A ruleset's abbreviations, and the links of its words besides headings."""
 
     abbreviations: dict[str, str] = {}
     links: dict[str, str] = {}

@@ -16,7 +16,7 @@ from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.positions import understood
 from swordplay.engine.requests import Choose
 from swordplay.odds import OUT_THEN_INJURY, Odds, Reply, basic, of, reply
-from swordplay.opponents.sight import apart, nearest_foe
+from swordplay.opponents.sight import distance_between, nearest_foe
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
@@ -100,7 +100,7 @@ def nearest(battle: Battle, fighter: str) -> str:
 
 def away(battle: Battle, fighter: str, target: str) -> str:
     """How far off somebody is, in words."""
-    steps = apart(battle.state.fighters[fighter], battle.state.fighters[target])
+    steps = distance_between(battle.state.fighters[fighter], battle.state.fighters[target])
     return f"{steps} hex{'' if steps == 1 else 'es'} away"
 
 

@@ -1,4 +1,4 @@
-"""The games. Each folder here names its rulesets in RULESETS; nothing else has to know of them."""
+"""The games. Each folder here names its rulesets in RULESETS, and that is all it takes to add one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _places() -> dict[str, str]:
 
 
 def names() -> tuple[str, ...]:
-    """The rulesets there are."""
+    """The names of all rulesets."""
     return tuple(_places())
 
 

@@ -1,4 +1,4 @@
-"""Players that are not people: each looks at the state and the question, and picks an option."""
+"""Computer players: each looks at the state and the question, and picks an option."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swordplay.engine.sample import Policy, random_policy
 from swordplay.engine.scenario import Scenario
 
 MOST_ANSWERS = 50_000
-"""So many answers without an end, and a fight among opponents is stopped."""
+"""A fight among opponents is stopped after this many answers."""
 
 
 def _random(ruleset: Ruleset, uniform: Uniform) -> Policy:
@@ -31,7 +31,7 @@ POLICIES: Mapping[str, Callable[[Ruleset, Uniform], Policy]] = {"basic": _basic,
 
 
 def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy:
-    """The policy of that name for a ruleset; with a seed it chooses the same again."""
+    """The policy of that name for a ruleset; with the same seed it makes the same choices."""
     if name not in POLICIES:
         import difflib  # slow to load, and only needed once something went wrong
 
@@ -41,7 +41,7 @@ def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy
 
 
 def fight(scenario: Scenario, seed: int | str | None = None, policies: str | Mapping[str, str] = "basic") -> Battle:
-    """Fight a scenario out among opponents: one policy for all, or one for each side."""
+    """Play out a scenario among opponents: one policy for all, or one for each side."""
     from swordplay.games import ruleset
 
     game = ruleset(scenario.ruleset)

@@ -22,9 +22,9 @@ from swordplay.opponents.sight import (
     COMPASS,
     POINTS,
     Out,
-    apart,
     armed,
     could_arm,
+    distance_between,
     empty,
     farthest,
     idle,
@@ -41,7 +41,7 @@ from swordplay.opponents.sight import (
 
 
 class View(msgspec.Struct, eq=False):
-    """What one fighter sees, worked out when it is first looked at; `out` tells who is out of the fight."""
+    """What one fighter sees, worked out on first use; `out` tells who is out of the fight."""
 
     state: State[Any]
     me: Any
@@ -59,7 +59,7 @@ class View(msgspec.Struct, eq=False):
 
     @property
     def reaches(self) -> frozenset[int]:
-        """At which distances one can strike."""
+        """The distances at which he can strike."""
         distances = self._reaches
         if distances is None:
             distances = self._reaches = reaches(self.me)
@@ -67,12 +67,12 @@ class View(msgspec.Struct, eq=False):
 
     @property
     def reach(self) -> int:
-        """How far one can strike."""
+        """How far he can strike."""
         return farthest(self.reaches)
 
     @property
     def archer(self) -> bool:
-        """Whether one holds something to shoot the nearest foe with: loaded, or nothing else to strike with."""
+        """Whether he holds something to shoot the nearest foe with, and it is loaded or he has nothing else to use."""
         foe, away = self.foe
         if foe is None or away <= 1 or not shots(self.me) or (wields(self.me) and not shooting(self.me)):
             return False
@@ -80,7 +80,7 @@ class View(msgspec.Struct, eq=False):
 
     @property
     def shoots(self) -> bool:
-        """Whether one can shoot at the nearest foe."""
+        """Whether he can shoot at the nearest foe."""
         if not shooting(self.me):
             return False
         foe = self.foe[0]
@@ -91,7 +91,7 @@ Chooser: TypeAlias = Callable[[View, Choose[Any]], Option[Any] | None]
 """Picks an option, or None when it has no opinion."""
 
 Test: TypeAlias = Callable[[View], bool]
-"""Whether something is so for a fighter."""
+"""A condition that holds for a fighter or not."""
 
 
 def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
@@ -185,7 +185,7 @@ def _not(test: Test) -> Test:
 
 
 def _all(tests: list[Test]) -> Test | None:
-    """All of some tests as one; None where nothing is asked."""
+    """Several tests as one that requires them all; None if there are none."""
     if not tests:
         return None
     *others, last = tests
@@ -211,14 +211,14 @@ TESTS: Mapping[str, Callable[[Any], Test]] = {
     "late": _late,
     "unarmed": _unarmed,
 }
-"""What a wish may ask for; the comments in the preferences' files say what each means."""
+"""The conditions a wish may have; comments in the preference files say what each means."""
 
 
 # Ways to choose
 
 
 def fits(name: str, wish: str) -> bool:
-    """Whether an option is the one wished for; a star stands for anything at the beginning or the end."""
+    """Whether an option matches a wish; a star at its beginning or end stands for anything."""
     if "*" not in wish:
         return name == wish
     if wish.endswith("*"):
@@ -227,7 +227,7 @@ def fits(name: str, wish: str) -> bool:
 
 
 def first(wishes: list[Any]) -> Chooser:
-    """The first of some options that is legal and whose conditions hold; several may share conditions."""
+    """The first wish that is legal and whose conditions hold; several wishes may share conditions."""
     rows: list[tuple[Test | None, Chooser]] = []
     for wish in (wish if isinstance(wish, dict) else {"option": wish} for wish in wishes):
         choice = first(wish["first"]) if "first" in wish else one(wish["option"], wish.get("skip", ""))
@@ -245,13 +245,13 @@ def first(wishes: list[Any]) -> Chooser:
 
 
 def one(wish: str, skip: str) -> Chooser:
-    """The first legal option wished for; as far as that can be none of the others is made."""
+    """The first legal option that matches a wish; where possible no other option is even made."""
     if "*" not in wish:
         return lambda view, request: request.open(wish)
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        some = request.beginning(wish[:-1]) if wish.endswith("*") else request.options
-        for option in some:
+        candidates = request.beginning(wish[:-1]) if wish.endswith("*") else request.options
+        for option in candidates:
             if fits(option.name, wish) and not (skip and fits(option.name, skip)) and option.legal:
                 return option
         return None
@@ -260,7 +260,7 @@ def one(wish: str, skip: str) -> Chooser:
 
 
 def highest(details: Mapping[str, str]) -> Chooser:
-    """The legal option with the highest number; `instead` is taken where none has one."""
+    """The legal option with the highest number, or `instead` if there is none."""
     instead = details["instead"]
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
@@ -277,9 +277,9 @@ def highest(details: Mapping[str, str]) -> Chooser:
 
 
 def sized(details: Mapping[str, Any]) -> Chooser:
-    """An option that comes in sizes, so many below the largest that is legal; `then` when that leaves none.
+    """An option that comes in sizes: the one `below` the largest legal size, or `then` if there is none so small.
 
-    Who has less than `skill` with what he holds does not try.
+    A fighter with less than `skill` in everything he holds does not try.
     """
     name, below, skill, then = details["option"], details["below"], details["skill"], first(details["then"])
 
@@ -298,9 +298,9 @@ def sized(details: Mapping[str, Any]) -> Chooser:
 
 
 def place(details: Mapping[str, Any]) -> Chooser:
-    """Where to strike: a number that is high enough, at little armour, with some weight for what wounds worse.
+    """Where to strike: where the number is high enough, armour thin, and wounds bad (by their weight in `bonus`).
 
-    The first place is taken for the easiest: what could not be better than it even with its number is not looked at.
+    The first place counts as the easiest; a place that could not beat the best so far even with its number is skipped.
     """
     cap, least, armour, otherwise = details["cap"], details["least"], details["armour"], first(details["otherwise"])
     rows = [(name, name.rpartition(" ")[2], weight) for name, weight in details["bonus"].items()]
@@ -326,7 +326,7 @@ def place(details: Mapping[str, Any]) -> Chooser:
 
 
 def target(details: Mapping[str, Any]) -> Chooser:
-    """The best foe to strike at: whom one aims at, then the best way to strike, the nearer and the weaker foe."""
+    """The best foe to strike at: the one aimed at; else by the best way to strike, the nearest and weakest."""
     nobody, avoid, aim = details["nobody"], details["avoid"], details.get("aim", "")
     settled: dict[tuple[Any, ...], tuple[Any, str]] = {}
 
@@ -355,7 +355,7 @@ def target(details: Mapping[str, Any]) -> Chooser:
             rank = next((place for place, wish in enumerate(avoid, 1) if fits(option.name, wish)), 0)
             if aimed is not None and foe is not None and aimed.source == foe.name:
                 rank -= 10
-            score = (rank, apart(me, foe) if foe is not None else 99, getattr(foe, "hp", 0))
+            score = (rank, distance_between(me, foe) if foe is not None else 99, getattr(foe, "hp", 0))
             if score < least:
                 best, least = option, score
         return request.named(nobody) if best is None else best
@@ -383,7 +383,7 @@ def face(details: Mapping[str, str]) -> Chooser:
 
 
 def approach(details: Mapping[str, Any]) -> Chooser:
-    """Towards the nearest foe until a weapon reaches him, then to face him; an archer stays where he is."""
+    """Go towards the nearest foe until a weapon reaches him, then face him; an archer stays where he is."""
     stop, rise = details["stop"], details.get("rise", "")
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
@@ -408,7 +408,7 @@ def approach(details: Mapping[str, Any]) -> Chooser:
 
 
 def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
-    """The step that brings one nearer, straight ahead if that will do; else the first of a way round."""
+    """A step nearer to the foe, straight ahead if possible, else the first step of a way round."""
     me, here = view.me, view.foe[1]
     if here > min(1, view.reach):
         hours = straight(me.hex, foe)
@@ -423,7 +423,7 @@ def step_towards(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | No
 
 
 def straight(here: Hex, foe: Any) -> tuple[int, ...]:
-    """The one or two sides of a hex beyond which a foe is nearer."""
+    """The one or two sides of a hex that lead straight towards a foe."""
     there = foe.hex
     if foe.footprint is not SINGLE:
         there = min(foe.hexes(), key=lambda hex: distance(here, hex))
@@ -431,23 +431,23 @@ def straight(here: Hex, foe: Any) -> tuple[int, ...]:
 
 
 def step_back(view: View, foe: Any, request: Choose[Any]) -> Option[Any] | None:
-    """A step to where a weapon too long for this distance can be used again."""
+    """A step back to where a weapon that is too long for this distance can be used again."""
     for hour, name in GO.items():
-        if _gap(neighbour(view.me.hex, hour), foe) in view.reaches:
+        if _distance_from(neighbour(view.me.hex, hour), foe) in view.reaches:
             step = request.open(name)
             if step is not None:
                 return step
     return None
 
 
-def _gap(hex: Any, foe: Any) -> int:
+def _distance_from(hex: Any, foe: Any) -> int:
     if foe.footprint is SINGLE:
         return distance(hex, foe.hex)
     return min(distance(hex, other) for other in foe.hexes())
 
 
 def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
-    """The turn after which one looks at a foe better than now; None when one looks at him well enough."""
+    """The turn that faces a foe better than now; None when he is faced well enough."""
     now = off_by(me.facing, me.hex, foe.hex)
     if now <= 1:
         return None
@@ -465,7 +465,7 @@ def turn_towards(me: Any, foe: Any, request: Choose[Any]) -> Option[Any] | None:
 GO = {hour: f"go {point}" for point, hour in COMPASS.items()}
 FACE = {hour: f"face {point}" for hour, point in enumerate(POINTS)}
 TOWARDS = [(hour,) if hour % 2 == 0 else (hour - 1, (hour + 1) % 12) for hour in range(12)]
-"""The sides nearest to looking at what is seen at an hour."""
+"""For each hour of the clock, the side or sides that face it best."""
 
 WAYS: Mapping[str, Callable[[Any], Chooser]] = {
     "approach": approach,

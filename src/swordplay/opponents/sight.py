@@ -1,4 +1,4 @@
-"""What a player sees without knowing rules: who is where, how far his weapons reach, and the way to somebody."""
+"""What a player sees without knowing the rules: who is where, how far weapons reach, and the way to a foe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighb
 from swordplay.engine.state import Fighter, State
 
 POINTS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
-"""The sides and corners of a hex as options name them, by the hour; large figures may face corners."""
+"""How options name the sides and corners of a hex, by the hour; large figures may face corners."""
 
 COMPASS = {POINTS[hour]: hour for hour in SIDES}
 """The sides alone."""
@@ -21,21 +21,21 @@ Out: TypeAlias = Callable[[Any], bool]
 """Tells whether a fighter is out of the fight."""
 
 
-def apart(one: Fighter, other: Fighter) -> int:
-    """Hexes from figure to figure, by their nearest hexes."""
+def distance_between(one: Fighter, other: Fighter) -> int:
+    """The distance between two figures, from nearest hex to nearest hex."""
     if one.footprint is SINGLE and other.footprint is SINGLE:
         return distance(one.hex, other.hex)
     return min(distance(a, b) for a in one.hexes() for b in other.hexes())
 
 
 def nearest_foe(state: State[Any], me: Fighter, out: Out) -> tuple[Any, int]:
-    """The nearest foe still in the fight whom one's side knows of, and how far off he is."""
+    """The nearest foe still in the fight whom the figure's side knows of, and his distance."""
     best: Any = None
     least = FAR
     side, here, small = me.side, me.hex, me.footprint is SINGLE
     for foe in state.fighters.values():
         if foe.side != side and not foe.hidden and not out(foe):
-            away = distance(here, foe.hex) if small and foe.footprint is SINGLE else apart(me, foe)
+            away = distance(here, foe.hex) if small and foe.footprint is SINGLE else distance_between(me, foe)
             if away < least:
                 best, least = foe, away
     return best, least
@@ -45,7 +45,7 @@ NEXT = frozenset({1})
 
 
 def reaches(me: Any) -> frozenset[int]:
-    """At which distances the weapons in hand strike; one hex where a game has no such thing."""
+    """The distances at which the weapons in hand strike; one hex in a game without reaches."""
     own = getattr(me, "reaches", None)
     return NEXT if own is None else own()
 
@@ -57,7 +57,7 @@ def farthest(reaches: frozenset[int]) -> int:
 
 
 def could_arm(state: State[Any], me: Any) -> bool:
-    """Whether one holds nothing to strike with, but has something at the belt or underfoot."""
+    """Whether a figure holds nothing to strike with, but has something at the belt or underfoot."""
     own = getattr(me, "could_arm", None)
     if own is not None:
         return bool(own(state))
@@ -71,25 +71,25 @@ def could_arm(state: State[Any], me: Any) -> bool:
 
 
 def armed(me: Any) -> bool:
-    """Whether one holds a weapon to strike with, ready, and nothing to shoot; some figures know it themselves."""
+    """Whether a figure holds a ready weapon to strike with, and nothing to shoot; some figures say so themselves."""
     own = getattr(me, "armed", None)
     return (wields(me) and not shots(me)) if own is None else bool(own())
 
 
 def wields(me: Any) -> bool:
-    """Whether one holds a weapon to strike with, ready."""
+    """Whether a figure holds a ready weapon to strike with."""
     modes: tuple[Any, ...] = me.modes() if hasattr(me, "modes") else ()
     return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready
 
 
 def idle(me: Any) -> bool:
-    """Whether one's hands are full of things with which nothing can be done."""
+    """Whether a figure's hands are full of things that are no use in the fight."""
     full = getattr(me, "right", "") or getattr(me, "left", "")
     return bool(full) and hasattr(me, "modes") and not me.modes() and not shots(me)
 
 
 def shots(me: Any) -> list[Any]:
-    """The ways to shoot, not throw, what is in hand."""
+    """The ways to shoot (not throw) what is in hand."""
     modes = me.shots() if hasattr(me, "shots") else ()
     return [mode for mode in modes if not mode.missile.thrown] if modes else []
 
@@ -101,7 +101,7 @@ def shooting(me: Any) -> bool:
 
 
 def in_sight(state: State[Any], me: Fighter, foe: Fighter) -> bool:
-    """Whether nothing of the ground stands between a figure and a foe."""
+    """Whether no ground blocks or obscures the view from a figure to a foe."""
     return any(sight(me.hex, hex, state.terrain).clear for hex in foe.hexes())
 
 
@@ -122,7 +122,7 @@ def off(facing: int, hour: int) -> int:
 
 
 def way_round(state: State[Any], me: Fighter, foe: Fighter, out: Out, most: int = 400) -> Hex | None:
-    """The first hex of the shortest way to a foe round whatever is between; None where there is none."""
+    """The first hex of the shortest way to a foe round obstacles and figures; None if there is none."""
     ground = state.terrain.ground
     taken = {
         hex
