@@ -86,16 +86,16 @@ def rest_of(me: Figure) -> int:
 
 def next_due(state: Fight) -> tuple[int, str, str] | None:
     """What happens next, to whom; of things due at once the graver first."""
-    found = [
+    coming = [
         (condition.at, RANK[condition.kind], place, me.name, condition.kind)
         for place, me in enumerate(state.fighters.values())
         if not me.has(DEAD)
         for condition in me.conditions
         if condition.kind in EVENTS
     ]
-    if not found:
+    if not coming:
         return None
-    at, _, _, name, kind = min(found)
+    at, _, _, name, kind = min(coming)
     return at, name, kind
 
 

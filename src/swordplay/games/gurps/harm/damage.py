@@ -116,9 +116,9 @@ def resistance(dr: dict[str, int], place: str) -> int:
     """DR at a place: its own, or that of its side's limb, or of what covers it."""
     if not dr:
         return 0
-    found = dr.get(place)
-    if found is None:
-        found = dr.get(place.rpartition(" ")[2])
-    if found is None:
-        found = dr.get(COVERED_BY.get(place, ""), dr.get("all", 0))
-    return found
+    worn = dr.get(place)
+    if worn is None:
+        worn = dr.get(place.rpartition(" ")[2])
+    if worn is None:
+        worn = dr.get(COVERED_BY.get(place, ""), dr.get("all", 0))
+    return worn

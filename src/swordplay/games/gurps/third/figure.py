@@ -110,6 +110,16 @@ class State3(State[Fighter3], kw_only=True):
         """The foes still in the fight whom a fighter's side can see."""
         return [f for f in self.fighters.values() if f.side != me.side and not f.out and self.sees(me.side, f)]
 
+    def lasts(self, hold: Hold) -> bool:
+        """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""
+        holder, held = self.fighters[hold.holder], self.fighters[hold.held]
+        return holder.hex == held.hex and not holder.out
+
+    def end_holds(self) -> None:
+        """Forget the holds that no longer last (GAP.8)."""
+        if self.holds:
+            self.holds = tuple(hold for hold in self.holds if self.lasts(hold))
+
     def sharing(self, me: Fighter3) -> list[Fighter3]:
         """The foes in a fighter's own hex."""
         return [foe for foe in self.foes(me) if foe.hex == me.hex]

@@ -18,7 +18,6 @@ from swordplay.engine.hexes import (
 )
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.third.close.holds import settle
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import COMPASS, FACING, GOAL, KNEELING, LIE, LYING, STANDING, STAY, STEP
 
@@ -67,7 +66,7 @@ def enter(state: State3, me: Fighter3, to: Hex) -> bool:
     if me.down:
         stretch(state, me)
     state.tell_move(me, left)
-    settle(state)
+    state.end_holds()
     return True
 
 
@@ -108,16 +107,16 @@ def prices(state: State3, me: Fighter3, closed: frozenset[Hex] = frozenset()) ->
 
 def reaches(state: State3, me: Fighter3) -> dict[Hex, Reach]:
     """Where a Move can end; a single hex may be entered in any direction (GAP.4)."""
-    found: dict[Hex, Reach] = {}
+    ends: dict[Hex, Reach] = {}
     here = Reach(0, me.hex, me.facing)
     for (at, _), reach in reachable((me.hex, me.facing), allowance(me), prices(state, me)).items():
-        found.setdefault(at, reach)
+        ends.setdefault(at, reach)
     for hour in SIDES:
         at = neighbour(me.hex, hour)
-        if at not in found and barred(state, me, at) is None:
-            found[at] = Reach(1, at, me.facing, here, ("go", hour))
-    found.pop(me.hex, None)
-    return found
+        if at not in ends and barred(state, me, at) is None:
+            ends[at] = Reach(1, at, me.facing, here, ("go", hour))
+    ends.pop(me.hex, None)
+    return ends
 
 
 def own_side(state: State3, me: Fighter3) -> tuple[int, ...]:
@@ -134,19 +133,19 @@ def own_side(state: State3, me: Fighter3) -> tuple[int, ...]:
 
 def exits(state: State3, me: Fighter3) -> dict[Hex, Reach]:
     """Where an Exit can end: he turns freely, and the first hex is on his own side (EXIT.2, GAP.4)."""
-    found: dict[Hex, Reach] = {}
+    ends: dict[Hex, Reach] = {}
     for hour in own_side(state, me):
         first = neighbour(me.hex, hour)
         if barred(state, me, first) not in (None, FRIEND_THERE):
             continue
         start = Reach(1, first, hour, Reach(0, me.hex, hour), ("go", hour))
         if barred(state, me, first) is None:
-            found[first] = start
+            ends[first] = start
         onward = reachable((first, hour), allowance(me) - 1, prices(state, me, frozenset((me.hex,))))
         for (at, _), reach in onward.items():
-            if reach.before is not None and (at not in found or found[at].cost > reach.cost + 1):
-                found[at] = _after(start, reach)
-    return found
+            if reach.before is not None and (at not in ends or ends[at].cost > reach.cost + 1):
+                ends[at] = _after(start, reach)
+    return ends
 
 
 def _after(start: Reach, reach: Reach) -> Reach:
@@ -159,21 +158,21 @@ def _after(start: Reach, reach: Reach) -> Reach:
 def travel(state: State3, me: Fighter3, reach: Callable[[], dict[Hex, Reach]]) -> Rule[None]:
     """Go to a hex within reach, hex by hex, and face some way there."""
     goal = yield from Choose(me.name, GOAL, lambda: goals(state, me, reach()))
-    found = reach().get(goal) if goal is not None else None
+    way = reach().get(goal) if goal is not None else None
     hexes = 0
-    if found is not None:
-        hexes = go(state, me, found)
+    if way is not None:
+        hexes = go(state, me, way)
     me.facing = yield from Choose(me.name, FACING, lambda: facings(me, hexes))
     if me.down:
         stretch(state, me)
 
 
-def goals(state: State3, me: Fighter3, found: dict[Hex, Reach]) -> list[Option[Hex | None]]:
+def goals(state: State3, me: Fighter3, ends: dict[Hex, Reach]) -> list[Option[Hex | None]]:
     """The hexes a movement can end in; those of others near by are named with the reason why not."""
     options: list[Option[Hex | None]] = [Option(STAY, None)]
-    options += [Option(label(at), at) for at in found]
+    options += [Option(label(at), at) for at in ends]
     for other in state.fighters.values():
-        near = distance(me.hex, other.hex) <= allowance(me) and other.hex not in found and other.hex != me.hex
+        near = distance(me.hex, other.hex) <= allowance(me) and other.hex not in ends and other.hex != me.hex
         refusal = barred(state, me, other.hex) if near and state.sees(me.side, other) else None
         if refusal is not None and all(option.value != other.hex for option in options):
             options.append(Option(label(other.hex), other.hex, refusal))

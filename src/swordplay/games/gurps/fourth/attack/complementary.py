@@ -11,7 +11,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.addon import Added, AddOn
 from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.vocabulary import COMPLEMENT
 

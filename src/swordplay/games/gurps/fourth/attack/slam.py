@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
-from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet
+from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
 from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure

@@ -15,7 +15,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure, strength
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
-from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.vocabulary import BREAK, CONTEST, DAMAGE, DISARM, FLIES

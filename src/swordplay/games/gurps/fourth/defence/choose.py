@@ -24,7 +24,7 @@ from swordplay.games.gurps.fourth.defence.scores import (
     shield_covers,
 )
 from swordplay.games.gurps.fourth.effort import RAPID
-from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.interrupts import disturbed
 from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, THREE_DICE, Degree

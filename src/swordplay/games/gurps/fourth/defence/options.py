@@ -15,7 +15,8 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import drop_prone
 from swordplay.games.gurps.figure.space import hex_towards
 from swordplay.games.gurps.fourth.effort import no_effort, pay
-from swordplay.games.gurps.fourth.sheet.skills import level, skill_number
+from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
+from swordplay.games.gurps.fourth.sheet.skills import level
 from swordplay.games.gurps.movement.walk import COMPASS, barred, taken_hexes, unseen_there
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (

@@ -7,7 +7,7 @@ from swordplay.engine.requests import Call, Check, Dice, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.sheet.skills import on_ones_feet, skill_number
+from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet, skill_number
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.rolls import SUCCESS

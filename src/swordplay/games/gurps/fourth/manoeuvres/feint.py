@@ -13,7 +13,7 @@ from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.declare import PASS, reaches
 from swordplay.games.gurps.fourth.harm.effects import next_turn
-from swordplay.games.gurps.fourth.sheet.skills import skill_number
+from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.walk import Shifting, shift
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds

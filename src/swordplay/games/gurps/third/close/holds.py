@@ -6,31 +6,19 @@ from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
 from swordplay.games.gurps.third.vocabulary import LEFT_ARM, RIGHT_ARM
 
 
-def grips(state: State3, hold: Hold) -> bool:
-    """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""
-    holder, held = state.fighters[hold.holder], state.fighters[hold.held]
-    return holder.hex == held.hex and not holder.out
-
-
 def holds_on(state: State3, me: Fighter3) -> list[Hold]:
     """The holds on a fighter."""
-    return [hold for hold in state.holds if hold.held == me.name and grips(state, hold)]
+    return [hold for hold in state.holds if hold.held == me.name and state.lasts(hold)]
 
 
 def holds_by(state: State3, me: Fighter3) -> list[Hold]:
     """The holds a fighter has on others."""
-    return [hold for hold in state.holds if hold.holder == me.name and grips(state, hold)]
+    return [hold for hold in state.holds if hold.holder == me.name and state.lasts(hold)]
 
 
 def hold_of(state: State3, holder: Fighter3, held: Fighter3) -> Hold | None:
     """The hold of one fighter on another, if there is one."""
     return next((hold for hold in holds_on(state, held) if hold.holder == holder.name), None)
-
-
-def settle(state: State3) -> None:
-    """Forget the holds that have ended (GAP.8)."""
-    if state.holds:
-        state.holds = tuple(hold for hold in state.holds if grips(state, hold))
 
 
 def put(state: State3, hold: Hold) -> None:

@@ -19,7 +19,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.engine.text import shown
 from swordplay.games.gurps import rolls
 from swordplay.games.gurps.third import vocabulary
-from swordplay.games.gurps.third.close import holds, wrestling
+from swordplay.games.gurps.third.close import wrestling
 from swordplay.games.gurps.third.documents import for_odds
 from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
@@ -77,7 +77,7 @@ def next_second(state: State3) -> None:
 def turn(state: State3, me: Fighter3) -> Rule[None]:
     """What held until now ends, a stunned fighter rolls, and if he can act he plays one card (GAP.2)."""
     me.lapse(vocabulary.TURN_START, state.clock)
-    holds.settle(state)
+    state.end_holds()
     if me.out or (me.stunned and not (yield from recovers(state, me))):
         return
     done = False
@@ -133,7 +133,7 @@ def positions(state: State3, me: Fighter3) -> list[Option[str]]:
 def surrender(state: State3, me: Fighter3) -> Rule[None]:
     """Give up: he lets go of everybody and is out of the fight (GAP.9)."""
     me.gain(vocabulary.SURRENDERED)
-    holds.settle(state)
+    state.end_holds()
     state.tell("surrenders", me.name)
     yield from ()
 
