@@ -12,7 +12,7 @@ from typing import TypeAlias
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Option, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.bleeding import bleed_on, second
+from swordplay.games.gurps.fourth.harm.bleeding import bleed_on, each_second
 from swordplay.games.gurps.fourth.harm.effects_bands import HALF_HOUR, MINUTE
 from swordplay.games.gurps.fourth.harm.fatigue_bands import FATIGUE, revive
 from swordplay.games.gurps.harm.out import perish
@@ -62,7 +62,7 @@ def prepare(state: Fight) -> Rule[None]:
     """From now on everybody rests, and help may be given; what fell due with a condition of its own keeps its time."""
     for me in state.fighters.values():
         if me.has(SINKING) or me.fp < -me.sheet.fp:
-            yield from second(state, me)
+            yield from each_second(state, me)
         if me.has(DEAD):
             continue
         if me.fp < me.sheet.fp and not me.has(RESTING):

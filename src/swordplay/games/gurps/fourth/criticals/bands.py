@@ -13,21 +13,21 @@ from swordplay.games.gurps.fourth.criticals.hits import Effect, HeadBlow
 from swordplay.games.gurps.fourth.criticals.misses import Miss
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost
 from swordplay.games.gurps.fourth.defence.scores import parrying_mode
-from swordplay.games.gurps.harm.damage import Harm
+from swordplay.games.gurps.harm.damage import DamageChanges
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BLOCK, CATCH, PARRY
 
 # Hits
 
 
-def eye_or_as_four(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+def eye_or_as_four(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """CRT.7: the eye is struck instead; where it cannot be, half DR and a major wound."""
     if blow.place.group == "eye":
         return
     if location_refusal(state, blow, state.profile.places["right eye"]) is not None:
-        hits.half_dr_major_wound(state, blow, harm)
+        hits.half_dr_major_wound(state, blow, changes)
     else:
-        yield from hits.eye_hit(state, blow, harm)
+        yield from hits.eye_hit(state, blow, changes)
 
 
 HEAD_BLOWS: dict[HeadBlow, Effect] = {**hits.HEAD_BLOWS, HeadBlow.EYE_HIT: eye_or_as_four}

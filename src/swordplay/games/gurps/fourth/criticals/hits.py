@@ -12,7 +12,7 @@ from swordplay.games.gurps.blow import MAJOR, SCARRING, STINGING, Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.fourth.harm.effects import next_turn
-from swordplay.games.gurps.harm.damage import HALF_DOWN, HALF_UP, NO_DR, Harm, damage
+from swordplay.games.gurps.harm.damage import HALF_DOWN, HALF_UP, NO_DR, DamageChanges, damage
 from swordplay.games.gurps.rolls import random_side, table_scale
 from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, STAGGERED, TURN_END
 
@@ -49,88 +49,88 @@ class HeadBlow(Enum):
     TRIPLE_DAMAGE = "triple_damage"
 
 
-Effect: TypeAlias = Callable[[Fight, Blow, Harm], Rule[None] | None]
+Effect: TypeAlias = Callable[[Fight, Blow, DamageChanges], Rule[None] | None]
 """What a row does to a blow and the harm it is about to do; one that has to ask is a rule."""
 
 
-def triple_damage(state: Fight, blow: Blow, harm: Harm) -> None:
+def triple_damage(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """Three times the damage rolled."""
-    harm.times = 3
+    changes.times = 3
 
 
-def double_damage(state: Fight, blow: Blow, harm: Harm) -> None:
+def double_damage(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """Twice the damage rolled."""
-    harm.times = 2
+    changes.times = 2
 
 
-def max_damage(state: Fight, blow: Blow, harm: Harm) -> None:
+def max_damage(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """The greatest damage the dice could show."""
-    harm.maximum = True
+    changes.maximum = True
 
 
-def half_dr(state: Fight, blow: Blow, harm: Harm) -> None:
+def half_dr(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """DR counts half, rounded down."""
-    harm.dr = HALF_DOWN
+    changes.dr = HALF_DOWN
 
 
-def half_dr_of_the_head(state: Fight, blow: Blow, harm: Harm) -> None:
+def half_dr_of_the_head(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """DR counts half, rounded up."""
-    harm.dr = HALF_UP
+    changes.dr = HALF_UP
 
 
-def major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
+def major_wound(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """Any injury counts as a major wound."""
-    harm.marks = (MAJOR,)
+    changes.marks = (MAJOR,)
 
 
-def double_shock(state: Fight, blow: Blow, harm: Harm) -> None:
+def double_shock(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """Any injury gives double shock, to -8, and cripples a limb for a while."""
-    harm.marks = (STINGING,)
+    changes.marks = (STINGING,)
 
 
-def normal(state: Fight, blow: Blow, harm: Harm) -> None:
+def normal(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """Nothing but the damage."""
 
 
-def normal_and_drop(state: Fight, blow: Blow, harm: Harm) -> None:
+def normal_and_drop(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """The target lets go of everything, whatever DR says."""
     foe = state.fighters[blow.target]
     drop(state, foe, "right")
     drop(state, foe, "left")
 
 
-def max_damage_ignore_dr(state: Fight, blow: Blow, harm: Harm) -> None:
+def max_damage_ignore_dr(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """The greatest damage, and DR does not count."""
-    harm.maximum = True
-    harm.dr = NO_DR
+    changes.maximum = True
+    changes.dr = NO_DR
 
 
-def half_dr_major_wound(state: Fight, blow: Blow, harm: Harm) -> None:
+def half_dr_major_wound(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """DR counts half, rounded up, and any injury is a major wound."""
-    harm.dr = HALF_UP
-    harm.marks = (MAJOR,)
+    changes.dr = HALF_UP
+    changes.marks = (MAJOR,)
 
 
-def eye_hit(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+def eye_hit(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """The blow strikes an eye, one or the other, unless it was aimed at one."""
     if blow.place.group != "eye":
         side = yield from random_side(blow.attacker, blow.target)
         blow.place = state.profile.places[f"{side} eye"]
 
 
-def off_balance(state: Fight, blow: Blow, harm: Harm) -> None:
+def off_balance(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """The target must Do Nothing on its next turn, but defends normally."""
     foe = state.fighters[blow.target]
     foe.gain(STAGGERED, ends=TURN_END, at=next_turn(state, foe))
     state.tell("staggered", foe.name)
 
 
-def deafen_or_scar(state: Fight, blow: Blow, harm: Harm) -> None:
+def deafen_or_scar(state: Fight, blow: Blow, changes: DamageChanges) -> None:
     """An injury deafens or leaves a scar."""
-    harm.marks = (SCARRING,)
+    changes.marks = (SCARRING,)
 
 
-def drop_weapon(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+def drop_weapon(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """The target drops a weapon, one or the other if it holds two."""
     foe = state.fighters[blow.target]
     held = (("right", foe.right), ("left", foe.left))
@@ -169,13 +169,13 @@ HEAD = frozenset({"skull", "eye", "face"})
 
 def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEAD_BLOWS) -> Rule[None]:
     """CRIT.1, SKULL.4, EYE.3, FACE.4: no defence, and an effect by the table; switched off, only that."""
-    harm = Harm()
+    changes = DamageChanges()
     if state.switches[CRITICAL_TABLES]:
         apply = yield from roll_on_table(blow, head)
-        asks = apply(state, blow, harm)
+        asks = apply(state, blow, changes)
         if asks is not None:
             yield from asks
-    yield from damage(state, blow, harm)
+    yield from damage(state, blow, changes)
 
 
 def roll_on_table(blow: Blow, head: Mapping[HeadBlow, Effect]) -> Rule[Effect]:

@@ -19,7 +19,7 @@ from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.fourth.attack.weapon_targets import snap
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, lose_balance, unarmed_critical_miss
-from swordplay.games.gurps.harm.damage import Harm, force_of, hurt
+from swordplay.games.gurps.harm.damage import DamageChanges, damage_roll, deal_damage
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale
 from swordplay.games.gurps.sheet.sheet import FIST
@@ -90,21 +90,21 @@ def let_fall(state: Fight, me: Figure, item: str) -> None:
 
 def hit_self(state: Fight, blow: Blow) -> Rule[None]:
     """He strikes his own arm or leg."""
-    return strike_self(state, blow, Harm())
+    return strike_self(state, blow, DamageChanges())
 
 
 def hit_self_half(state: Fight, blow: Blow) -> Rule[None]:
     """He strikes his own arm or leg for half the damage."""
-    return strike_self(state, blow, Harm(share=2))
+    return strike_self(state, blow, DamageChanges(share=2))
 
 
-def strike_self(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+def strike_self(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """Even odds: the arm without the weapon, or the leg on its side; nobody is knocked back by himself."""
     me = state.fighters[blow.attacker]
     side = arm_used(me, blow.hand).removesuffix(" arm")
     arm = yield from coin_flip(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
-    yield from hurt(state, me.name, me, force_of(state, blow), state.profile.places[place], harm)
+    yield from deal_damage(state, me.name, me, damage_roll(state, blow), state.profile.places[place], changes)
 
 
 def weapon_turns(state: Fight, blow: Blow) -> None:
@@ -139,7 +139,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
     torso = state.profile.places["torso"]
     for other in [other for other in state.at(to) if other is not me and not other.out]:
         if not (yield from Check(other.name, DUCK, SUCCESS, Tally(other.sheet.dx, "dx"))):
-            yield from hurt(state, me.name, other, force_of(state, blow), torso, Harm(share=2))
+            yield from deal_damage(state, me.name, other, damage_roll(state, blow), torso, DamageChanges(share=2))
 
 
 def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:

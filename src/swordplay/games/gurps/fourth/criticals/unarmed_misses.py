@@ -20,7 +20,7 @@ from swordplay.games.gurps.fourth.harm.effects import lose_use_of, next_turn
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
 from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
-from swordplay.games.gurps.harm.damage import Force, Harm, hurt
+from swordplay.games.gurps.harm.damage import DamageChanges, DamageRoll, deal_damage
 from swordplay.games.gurps.harm.out import faint, go_down
 from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.movement.walk import turn_to
@@ -46,7 +46,7 @@ from swordplay.games.gurps.vocabulary import (
 )
 
 
-class Stumble(Enum):
+class UnarmedMiss(Enum):
     """What the table for bare hands can say; PANIC is the strain that turns some animals to flight."""
 
     KNOCK_SELF_OUT = "knock_self_out"
@@ -111,28 +111,28 @@ def panic(state: Fight, blow: Blow) -> Rule[None]:
 
 def hit_solid_object(state: Fight, blow: Blow) -> Rule[None]:
     """His own thrust hurts the part he struck with; a ready impaling weapon does its own damage."""
-    return hit_object(state, blow, Harm())
+    return hit_object(state, blow, DamageChanges())
 
 
 def hit_solid_object_half(state: Fight, blow: Blow) -> Rule[None]:
     """The same for half the damage; claws and teeth break instead."""
     if blow.mode.usage in (PUNCH, KICK, SLAM):
-        yield from hit_object(state, blow, Harm(share=2))
+        yield from hit_object(state, blow, DamageChanges(share=2))
     else:
         me = state.fighters[blow.attacker]
         me.gain(BROKEN_TEETH, BROKEN_CLAW, source=blow.mode.usage)
         state.tell("broken", me.name, item=blow.mode.usage)
 
 
-def hit_object(state: Fight, blow: Blow, harm: Harm) -> Rule[None]:
+def hit_object(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """Whatever stood in the way of hand or foot hurts it."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     points = next((mode for mode in foe.modes() if mode.type == "imp" and mode.item != FIST), None)
     if points is not None and not foe.out:
-        force = Force(points.dice, points.adds, points.type)
+        roll = DamageRoll(points.dice, points.adds, points.type)
     else:
-        force = Force(*thrust_and_swing(me.sheet.st)[0], "cr")
-    yield from hurt(state, me.name, me, force, state.profile.places[part_used(me, blow)], harm)
+        roll = DamageRoll(*thrust_and_swing(me.sheet.st)[0], "cr")
+    yield from deal_damage(state, me.name, me, roll, state.profile.places[part_used(me, blow)], changes)
 
 
 def stumble(state: Fight, blow: Blow) -> None:
@@ -205,32 +205,32 @@ def torn_muscle(state: Fight, blow: Blow) -> Rule[None]:
     state.tell("torn-muscle", me.name, place=part)
 
 
-STUMBLES: dict[Stumble, Effect] = {
-    Stumble.KNOCK_SELF_OUT: knock_self_out,
-    Stumble.STRAIN_LIMB: strain_limb,
-    Stumble.PANIC: panic,
-    Stumble.HIT_SOLID_OBJECT: hit_solid_object,
-    Stumble.HIT_SOLID_OBJECT_HALF: hit_solid_object_half,
-    Stumble.STUMBLE: stumble,
-    Stumble.FALL_DOWN: fall_down,
-    Stumble.LOSE_BALANCE: balance_lost,
-    Stumble.TRIP: trip,
-    Stumble.DROP_GUARD: drop_guard,
-    Stumble.TORN_MUSCLE: torn_muscle,
+UNARMED_MISSES: dict[UnarmedMiss, Effect] = {
+    UnarmedMiss.KNOCK_SELF_OUT: knock_self_out,
+    UnarmedMiss.STRAIN_LIMB: strain_limb,
+    UnarmedMiss.PANIC: panic,
+    UnarmedMiss.HIT_SOLID_OBJECT: hit_solid_object,
+    UnarmedMiss.HIT_SOLID_OBJECT_HALF: hit_solid_object_half,
+    UnarmedMiss.STUMBLE: stumble,
+    UnarmedMiss.FALL_DOWN: fall_down,
+    UnarmedMiss.LOSE_BALANCE: balance_lost,
+    UnarmedMiss.TRIP: trip,
+    UnarmedMiss.DROP_GUARD: drop_guard,
+    UnarmedMiss.TORN_MUSCLE: torn_muscle,
 }
 
 
 @cache
-def stumble_scale() -> Scale[Stumble]:
+def unarmed_miss_scale() -> Scale[UnarmedMiss]:
     """The table for bare hands, with the one total that frightens animals told apart."""
-    known = {**table_rows(TABLES, "unarmed_critical_miss", Stumble), PANIC_ON: Stumble.PANIC}
+    known = {**table_rows(TABLES, "unarmed_critical_miss", UnarmedMiss), PANIC_ON: UnarmedMiss.PANIC}
     return Scale("unarmed_critical_miss", THREE_DICE, lambda total, number: known[total])
 
 
 def unarmed_critical_miss(state: Fight, blow: Blow) -> Rule[None]:
     """CRIT.1: an effect by the table for bare hands."""
     tally = Tally(0, "unarmed-miss-table")
-    effect = yield from Check(blow.attacker, CRITICAL_TABLE, stumble_scale(), tally)
-    asks = STUMBLES[effect](state, blow)
+    effect = yield from Check(blow.attacker, CRITICAL_TABLE, unarmed_miss_scale(), tally)
+    asks = UNARMED_MISSES[effect](state, blow)
     if asks is not None:
         yield from asks

@@ -17,7 +17,7 @@ RUN = 3
 """BLD.6: so many successes in a row stop the bleeding."""
 
 
-def second(state: Fight, me: Figure) -> Rule[None]:
+def each_second(state: Fight, me: Figure) -> Rule[None]:
     """FP.7, FP.9, BLD.1, FP.6: what is due for a figure: HP lost to fatigue, bleeding, a heart that gives out."""
     if me.has(DEAD):
         return

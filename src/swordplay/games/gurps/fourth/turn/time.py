@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.slam import pushed
-from swordplay.games.gurps.fourth.harm.bleeding import second
+from swordplay.games.gurps.fourth.harm.bleeding import each_second
 from swordplay.games.gurps.harm.out import check_over
 from swordplay.games.gurps.vocabulary import PUSHED, SINKING
 
@@ -16,5 +16,5 @@ def passes(state: Fight, me: Figure) -> Rule[None]:
         if figure.conditions and figure.has(PUSHED):
             yield from pushed(state, figure)
         if figure.conditions and (figure is me or figure.has(SINKING)):
-            yield from second(state, figure)
+            yield from each_second(state, figure)
     check_over(state)
