@@ -7,6 +7,7 @@ strikes into the front arc of its head, and it is struck in the hex nearest to t
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from swordplay.engine.hexes import SINGLE, Hex, distance, in_cone, nearest, occupied
 from swordplay.engine.tally import Refusal
@@ -54,9 +55,9 @@ def in_front(me: Figure, foe: Figure) -> bool:
     return apart(me, foe) == 0 or any(in_cone(me.facing, me.hex, hex) for hex in foe.hexes())
 
 
-def crowd(state: Fight, me: Figure) -> dict[Hex, str]:
+def occupancy(state: Fight, me: Figure) -> dict[Hex, str]:
     """GAP.6: who stands where, as far as this figure's side can know: lying, an ally, a foe, or two who can act."""
-    found: dict[Hex, str] = {}
+    marks: dict[Hex, str] = {}
     passable = state.profile.prone_passable
     for other in state.fighters.values():
         if other is me:
@@ -67,9 +68,9 @@ def crowd(state: Fight, me: Figure) -> dict[Hex, str]:
         if passable and mark == FOE and other.posture in DOWN:
             mark = FALLEN
         for hex in (other.hex,) if other.sheet.footprint is SINGLE else other.hexes():
-            held = found.get(hex, LYING)
-            found[hex] = mark if held == LYING else held if mark == LYING else FULL
-    return found
+            held = marks.get(hex, LYING)
+            marks[hex] = mark if held == LYING else held if mark == LYING else FULL
+    return marks
 
 
 @cache
@@ -78,10 +79,41 @@ def own_hex_only(key: str, posture: str) -> Refusal:
     return Refusal(key, (posture,), ("Change Posture",))
 
 
-def room(state: Fight, me: Figure, at: Hex, facing: int, there: dict[Hex, str]) -> Refusal | None:
-    """Why a figure of several hexes cannot stand there: each of its hexes must be free, or its own already."""
-    ground, own = state.terrain.ground, me.hexes()
-    for hex in occupied(me.sheet.footprint, at, facing):
+class EntryRule(NamedTuple):
+    """Which figures keep one out of a hex, and with what reason; those who lie out of the fight never do."""
+
+    refusals: dict[str, Refusal]
+    stays_shared: bool = True
+    """Whether a figure of several hexes may stay in one that it shares with somebody."""
+
+
+FREE_HEX = EntryRule({ALLY: OCCUPIED, FOE: OCCUPIED, FALLEN: OCCUPIED, FULL: OCCUPIED})
+"""Where a jump ends, or a run after a slam."""
+RETREAT_HEX = FREE_HEX._replace(stays_shared=False)
+STEP_HEX = EntryRule({ALLY: ALLY_THERE, FULL: OCCUPIED})
+"""GAP.6: a Step ends where it leads: in a free hex or in a foe's, not in an ally's."""
+THROUGH_ALLIES = EntryRule({FULL: OCCUPIED})
+"""GAP.6: a longer move may also pass through an ally's hex."""
+
+
+def stand_refusal(
+    state: Fight, me: Figure, to: Hex, facing: int, there: dict[Hex, str], entry: EntryRule = STEP_HEX
+) -> Refusal | None:
+    """GAP.6: why a figure cannot stand there, as far as its side can know; `there` is its occupancy.
+
+    Of a figure of several hexes each must be free, or its own already.
+    """
+    ground = state.terrain.ground
+    if me.sheet.footprint is SINGLE:
+        here = ground.get(to)
+        if here is None:
+            return OFF_MAP
+        if here.impassable:
+            return IMPASSABLE
+        mark = there.get(to)
+        return None if mark is None else entry.refusals.get(mark)
+    own = me.hexes() if entry.stays_shared else ()
+    for hex in occupied(me.sheet.footprint, to, facing):
         here = ground.get(hex)
         if here is None:
             return OFF_MAP

@@ -12,7 +12,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.movement.walk import Shifting, shift
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
 
@@ -27,12 +27,12 @@ def holds_a_shot(state: Fight, me: Figure) -> Refusal | None:
 
 def aim(state: Fight, me: Figure) -> Rule[None]:
     """AIM.1, AIM.8: a step, and a turn's aim at one target with one weapon."""
-    return aim_with(state, me, Shifting())
+    return aim_with(state, me, StepBudget())
 
 
-def aim_with(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
+def aim_with(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
     """AIM.1: the aim, with what there is of a step before or after it."""
-    yield from shift(state, me, left)
+    yield from take_steps(state, me, left)
     if me.halted:
         return
     target, place = yield from Choose(me.name, AIM_AT, lambda: aim_options(state, me))
@@ -40,7 +40,7 @@ def aim_with(state: Fight, me: Figure, left: Shifting) -> Rule[None]:
         take_aim(state, me, me.shots()[place].item, target)
     else:
         lose_aim(state, me)
-    yield from shift(state, me, left)
+    yield from take_steps(state, me, left)
 
 
 @while_able(AT_NOBODY.name)

@@ -8,7 +8,7 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import stop_concentrating
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.movement.walk import Shifting, shift
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import CONCENTRATING, CONCENTRATION, TASK
 
@@ -24,7 +24,7 @@ def concentrate(state: Fight, me: Figure) -> Rule[None]:
         if me.halted:
             return
         me.gain(CONCENTRATING, turns)
-    yield from shift(state, me, Shifting())
+    yield from take_steps(state, me, StepBudget())
     left = me.value(CONCENTRATING) - 1
     if left < 0 or me.halted:
         return

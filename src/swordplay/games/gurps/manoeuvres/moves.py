@@ -8,8 +8,10 @@ from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import held_by_posture, take_posture
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
+from swordplay.games.gurps.movement.points import crawls, current_move
 from swordplay.games.gurps.movement.turning import last_facing
-from swordplay.games.gurps.movement.walk import LAME, crawls, current_move, walk
+from swordplay.games.gurps.movement.walk import walk
+from swordplay.games.gurps.movement.ways import LAME
 from swordplay.games.gurps.vocabulary import (
     CRAWLING,
     CROUCHING,

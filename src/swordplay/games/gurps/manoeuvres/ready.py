@@ -12,7 +12,7 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.movement.walk import Shifting, shift
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import ROUNDS, TASK
 
@@ -40,8 +40,8 @@ NOTHING: Option[Task] = Option("nothing", Task("nothing"))
 
 def ready(state: Fight, me: Figure) -> Rule[None]:
     """READY.1-6: a step, and one small task or a round's work on it."""
-    left = Shifting()
-    yield from shift(state, me, left)
+    left = StepBudget()
+    yield from take_steps(state, me, left)
     if me.halted:
         return
     while True:
@@ -53,7 +53,7 @@ def ready(state: Fight, me: Figure) -> Rule[None]:
         yield from another_task(state, me)
     elif task.kind != "nothing":
         work_on(state, me, task)
-    yield from shift(state, me, left)
+    yield from take_steps(state, me, left)
 
 
 READY = Card("Ready", ready, (not_stunned,))

@@ -6,8 +6,10 @@ from swordplay.engine.hexes import SIDES, SINGLE, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.space import IMPASSABLE, NO_ROOM, OFF_MAP, crowd, room
-from swordplay.games.gurps.movement.walk import COMPASS, current_move, turn_to
+from swordplay.games.gurps.figure.space import IMPASSABLE, NO_ROOM, OFF_MAP, occupancy, stand_refusal
+from swordplay.games.gurps.movement.entering import turn_to
+from swordplay.games.gurps.movement.points import current_move
+from swordplay.games.gurps.movement.ways import COMPASS
 from swordplay.games.gurps.vocabulary import FACING
 
 TOO_FAR_ROUND = Refusal("turn-one-side")
@@ -27,7 +29,7 @@ def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: b
     def refusal(hour: int) -> Refusal | None:
         if not free and turns_between(me.facing, hour) > 1:
             return TOO_FAR_ROUND
-        return None if single else room(state, me, me.hex, hour, crowd(state, me))
+        return None if single else stand_refusal(state, me, me.hex, hour, occupancy(state, me))
 
     def offers() -> list[Option[int]]:
         return [FACES[hour] if (why := refusal(hour)) is None else FACES_NOT[hour, why] for hour in SIDES]

@@ -12,7 +12,8 @@ from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.fourth.effort import HEROIC
 from swordplay.games.gurps.manoeuvres.aim import AIM, aim_with
-from swordplay.games.gurps.movement.walk import HELD_STILL, Shifting
+from swordplay.games.gurps.movement.step import StepBudget
+from swordplay.games.gurps.movement.ways import HELD_STILL
 from swordplay.games.gurps.vocabulary import BRACE, BRACED
 
 # Prediction Shot
@@ -67,7 +68,7 @@ FREELY, RESTED = Option(FREE, FREE), Option(BRACED, BRACED)
 
 def aim_braced(state: Fight, me: Figure) -> Rule[None]:
     """AIM.1, AIM.5: a step and an aim; a weapon for two hands may be braced first, and then there is no step."""
-    left = Shifting()
+    left = StepBudget()
     if any(mode.hands == 2 for mode in me.shots()):
         way = yield from Choose(me.name, BRACE, [FREELY, RESTED])
         me.lose(BRACED)

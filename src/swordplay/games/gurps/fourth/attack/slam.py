@@ -11,7 +11,16 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.space import LYING, apart, crowd, in_front, own_hex_only
+from swordplay.games.gurps.figure.space import (
+    FREE_HEX,
+    IMPASSABLE,
+    OFF_MAP,
+    apart,
+    in_front,
+    occupancy,
+    own_hex_only,
+    stand_refusal,
+)
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
@@ -20,7 +29,8 @@ from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
 from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
-from swordplay.games.gurps.movement.walk import enter, hexes_left
+from swordplay.games.gurps.movement.entering import enter
+from swordplay.games.gurps.movement.points import hexes_left
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import FIST, Mode, Shield
 from swordplay.games.gurps.vocabulary import (
@@ -282,14 +292,14 @@ def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int)
     """SLAM.11: how far along the way one may stop: 2 hexes beyond or more; less only where no more is possible."""
     if me.sheet.footprint is not SINGLE:
         return []
-    there = crowd(state, me)
+    there = occupancy(state, me)
     target = state.fighters[blow.target].hexes()
     free: list[int] = []
     for far, hex in enumerate(way, 1):
-        ground = state.terrain.ground.get(hex)
-        if ground is None or ground.impassable:
+        why = stand_refusal(state, me, hex, me.facing, there, FREE_HEX)
+        if why is OFF_MAP or why is IMPASSABLE:
             break
-        if there.get(hex, LYING) == LYING:
+        if why is None:
             if far > inside:
                 free.append(far)
         elif hex not in target and hex not in blow.target_hexes:

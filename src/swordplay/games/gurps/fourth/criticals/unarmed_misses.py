@@ -23,7 +23,7 @@ from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
 from swordplay.games.gurps.harm.damage import DamageChanges, DamageRoll, deal_damage
 from swordplay.games.gurps.harm.out import faint, go_down
 from swordplay.games.gurps.harm.wound import wound_figure
-from swordplay.games.gurps.movement.walk import turn_to
+from swordplay.games.gurps.movement.entering import turn_to
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, table_rows
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import (

@@ -13,11 +13,12 @@ from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, DefencePlan
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import drop_prone
-from swordplay.games.gurps.figure.space import hex_towards
+from swordplay.games.gurps.figure.space import RETREAT_HEX, hex_towards, occupancy, stand_refusal
 from swordplay.games.gurps.fourth.effort import no_effort, pay
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.fourth.sheet.skills import level
-from swordplay.games.gurps.movement.walk import COMPASS, barred, taken_hexes, unseen_there
+from swordplay.games.gurps.movement.entering import unseen_there
+from swordplay.games.gurps.movement.ways import COMPASS
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import (
     ACROBATICS,
@@ -130,11 +131,15 @@ def able_to_retreat(state: Fight, plan: DefencePlan) -> Refusal | None:
 
 def retreat_hexes(state: Fight, me: Figure, foe: Hex) -> list[int]:
     """RETREAT.1: the ways to a free hex farther from the attacker."""
-    taken = taken_hexes(state, me)
+    there = occupancy(state, me)
     here = hex_towards(me, foe)
     away = distance(here, foe)
     ways = [hour for hour in SIDES if distance(neighbour(here, hour), foe) > away]
-    return [hour for hour in ways if barred(state, me, neighbour(me.hex, hour), taken) is None]
+    return [
+        hour
+        for hour in ways
+        if stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there, RETREAT_HEX) is None
+    ]
 
 
 def retreat_options(state: Fight, plan: DefencePlan) -> list[Option[Added]]:

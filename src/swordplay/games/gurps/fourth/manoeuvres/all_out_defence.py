@@ -7,8 +7,10 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.defence.scores import INCREASED, TWICE
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
+from swordplay.games.gurps.movement.points import current_move
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import turn_after
-from swordplay.games.gurps.movement.walk import Shifting, current_move, shift, walk
+from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.vocabulary import DODGE, FORM
 
 FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]
@@ -21,7 +23,7 @@ def all_out_defence(state: Fight, me: Figure) -> Rule[None]:
         spent = yield from walk(state, me, -(-current_move(state, me) // 2), share=2)
         yield from turn_after(state, me, spent)
     else:
-        yield from shift(state, me, Shifting())
+        yield from take_steps(state, me, StepBudget())
 
 
 ALL_OUT_DEFENCE = Card("All-Out Defense", all_out_defence, (not_stunned,))

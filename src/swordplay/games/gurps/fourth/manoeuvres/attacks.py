@@ -15,8 +15,11 @@ from swordplay.games.gurps.fourth.attack.slam import slam_forms
 from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
 from swordplay.games.gurps.fourth.manoeuvres.feint import feint
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
+from swordplay.games.gurps.movement.points import current_move
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import turn_after
-from swordplay.games.gurps.movement.walk import STILL_AFTER_SLAM, Shifting, current_move, shift, walk
+from swordplay.games.gurps.movement.walk import walk
+from swordplay.games.gurps.movement.ways import STILL_AFTER_SLAM
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM, SLAM
 
 NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
@@ -42,8 +45,8 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
 
 def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     """ATTACK.1-3: one attack, with a step before or after it."""
-    left = Shifting()
-    yield from shift(state, me, left)
+    left = StepBudget()
+    yield from take_steps(state, me, left)
     if me.conditions and me.halted:
         return
     blow = yield from declare(state, me)
@@ -54,7 +57,7 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
                 return
             left.held, left.options = STILL_AFTER_SLAM, ()
     if not (me.conditions and me.halted):
-        yield from shift(state, me, left)
+        yield from take_steps(state, me, left)
 
 
 DETERMINED, DOUBLE = "Determined", "Double"

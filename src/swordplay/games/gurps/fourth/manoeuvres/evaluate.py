@@ -9,7 +9,7 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.modifiers import When, when
-from swordplay.games.gurps.movement.walk import Shifting, shift
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.vocabulary import STUDIED, STUDY, TURN_END
 
 MOST = 3
@@ -23,8 +23,8 @@ def somebody_seen(state: Fight, me: Figure) -> Refusal | None:
 
 def evaluate(state: Fight, me: Figure) -> Rule[None]:
     """EVA.1-3: a step, and +1 to the next blow at one foe, for as many turns in a row, at most +3."""
-    left = Shifting()
-    yield from shift(state, me, left)
+    left = StepBudget()
+    yield from take_steps(state, me, left)
     if me.halted or not state.foes(me):
         return
     foe = yield from Choose(me.name, STUDY, lambda: study_options(state, me))
@@ -35,7 +35,7 @@ def evaluate(state: Fight, me: Figure) -> Rule[None]:
     me.lose(STUDIED)
     me.gain(STUDIED, min(MOST, turns + 1), source=foe, ends=TURN_END, at=state.clock + 1)
     state.tell("studied", me.name, foe, bonus=me.value(STUDIED))
-    yield from shift(state, me, left)
+    yield from take_steps(state, me, left)
 
 
 def study_options(state: Fight, me: Figure) -> list[Option[str]]:

@@ -15,7 +15,7 @@ from swordplay.games.gurps.fourth.attack.declare import PASS, reaches
 from swordplay.games.gurps.fourth.harm.effects import next_turn
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.movement.walk import Shifting, shift
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import FEINT, FEINTED, RESIST, TARGET, TURN_END
@@ -123,13 +123,13 @@ def feint(state: Fight, me: Figure) -> Rule[None]:
 
 def feint_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
     """FEINT.6: a Feint with a step before or after it."""
-    left = Shifting()
-    yield from shift(state, me, left)
+    left = StepBudget()
+    yield from take_steps(state, me, left)
     if me.halted:
         return
     yield from feint(state, me)
     if not me.halted:
-        yield from shift(state, me, left)
+        yield from take_steps(state, me, left)
 
 
 FEINT_CARD = Card("Feint", feint_manoeuvre, (not_stunned, somebody_to_feint))

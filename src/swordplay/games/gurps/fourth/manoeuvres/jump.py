@@ -13,9 +13,11 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.posture import held_by_posture
-from swordplay.games.gurps.figure.space import IMPASSABLE, LYING, OCCUPIED, OFF_MAP, crowd, room
+from swordplay.games.gurps.figure.space import FREE_HEX, IMPASSABLE, LYING, OCCUPIED, OFF_MAP, occupancy, stand_refusal
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.movement.walk import COMPASS, DONE, NO_POINTS, current_move, enter, obstruction
+from swordplay.games.gurps.movement.entering import enter
+from swordplay.games.gurps.movement.points import current_move, obstruction
+from swordplay.games.gurps.movement.ways import COMPASS, DONE, NO_POINTS
 from swordplay.games.gurps.vocabulary import JUMP
 
 RUN = "run on"
@@ -57,32 +59,32 @@ def jump(state: Fight, me: Figure) -> Rule[None]:
     """JUMP.1-4: run straight ahead as far as one likes, then jump."""
     run = Run(hexes=0, points=0)
     while not me.halted:
-        leap = yield from Choose(me.name, JUMP, partial(options, state, me, run))
+        leap = yield from Choose(me.name, JUMP, partial(jumps, state, me, run))
         if leap.what == DONE:
             return
         if leap.what != RUN:
             yield from land(state, me, leap)
             return
         to = neighbour(me.hex, me.facing)
-        run = Run(run.hexes + 1, run.points + 1 + obstruction(state, to, crowd(state, me)))
+        run = Run(run.hexes + 1, run.points + 1 + obstruction(state, to, occupancy(state, me)))
         posture = me.posture
         if not (yield from enter(state, me, to)) or me.posture != posture:
             return
 
 
 @while_able(DONE)
-def options(state: Fight, me: Figure, run: Run) -> list[Option[Leap]]:
+def jumps(state: Fight, me: Figure, run: Run) -> list[Option[Leap]]:
     """To stop, to run on straight ahead, and every jump there is, the next longer one greyed."""
-    there = crowd(state, me)
-    found = [STAY, Option(RUN, Leap(RUN), run_refusal(state, me, run, there))]
+    there = occupancy(state, me)
+    options = [STAY, Option(RUN, Leap(RUN), run_refusal(state, me, run, there))]
     most = distance_of(state, me, run)
     ways = (0,) if run.hexes >= START else (0, 2, 10)
     for way in ways:
         hour = (me.facing + way) % 12
         for hexes in range(1, most + 1):
-            found.append(jump_option(hour, hexes, jump_refusal(state, me, hour, hexes, there)))
-        found.append(jump_option(hour, most + 1, too_far(most)))
-    return found
+            options.append(jump_option(hour, hexes, jump_refusal(state, me, hour, hexes, there)))
+        options.append(jump_option(hour, most + 1, too_far(most)))
+    return options
 
 
 @cache
@@ -100,22 +102,10 @@ def too_far(most: int) -> Refusal:
 def run_refusal(state: Fight, me: Figure, run: Run, there: dict[Hex, str]) -> Refusal | None:
     """JUMP.2: run and jump together stay within Move, but 2 hexes of run are always allowed."""
     to = neighbour(me.hex, me.facing)
-    why = landing(state, me, to, me.facing, there)
+    why = stand_refusal(state, me, to, me.facing, there, FREE_HEX)
     if why is None and run.hexes >= START and run.points + 1 + obstruction(state, to, there) > current_move(state, me):
         return NO_POINTS
     return why
-
-
-def landing(state: Fight, me: Figure, to: Hex, hour: int, there: dict[Hex, str]) -> Refusal | None:
-    """Why one cannot come to stand there: only free ground will do."""
-    if me.sheet.footprint is not SINGLE:
-        return room(state, me, to, hour, there)
-    ground = state.terrain.ground.get(to)
-    if ground is None:
-        return OFF_MAP
-    if ground.impassable:
-        return IMPASSABLE
-    return None if there.get(to, LYING) == LYING else OCCUPIED
 
 
 def jump_refusal(state: Fight, me: Figure, hour: int, hexes: int, there: dict[Hex, str]) -> Refusal | None:
@@ -130,7 +120,7 @@ def jump_refusal(state: Fight, me: Figure, hour: int, hexes: int, there: dict[He
             return IMPASSABLE
         if there.get(to, LYING) != LYING:
             return OCCUPIED
-    return landing(state, me, neighbour(to, hour), hour, there)
+    return stand_refusal(state, me, neighbour(to, hour), hour, there, FREE_HEX)
 
 
 def land(state: Fight, me: Figure, leap: Leap) -> Rule[None]:

@@ -1,0 +1,139 @@
+"""The step of a manoeuvre: one hex and one turn, before or after what else it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from swordplay.engine.hexes import SIDES, SINGLE, Hex, neighbour
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import StepOption, book
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.space import occupancy, stand_refusal
+from swordplay.games.gurps.movement.entering import enter, turn_to
+from swordplay.games.gurps.movement.points import hexes_left
+from swordplay.games.gurps.movement.ways import (
+    CANNOT_STAND,
+    CROUCH,
+    DONE,
+    GOING,
+    ONLY_STOP,
+    REFUSED,
+    RISE,
+    STAND,
+    STOOP,
+    STOP,
+    TURNING,
+    TURNS,
+    WAYS,
+    Go,
+    no_rising,
+    rise_or_stoop,
+    stooping,
+)
+from swordplay.games.gurps.vocabulary import STANDING, STEP
+
+
+class StepBudget(msgspec.Struct, eq=False):
+    """What is left of a manoeuvre's step and turn (GAP.5), and what may still lengthen the step (GIANT.1)."""
+
+    steps: int = 1
+    turns: int = 1
+    options: tuple[StepOption, ...] | None = None
+    """What the book offers to lengthen the step and was not used yet; None before it is looked up."""
+    stoops: bool = True
+    held: Refusal | None = None
+    """What keeps one from stepping at all."""
+
+    def over(self, state: Fight, me: Figure) -> bool:
+        """Whether nothing is left of it."""
+        if self.steps or self.turns:
+            return False
+        return not any(option.need(state, me) is None for option in self.options or ())
+
+
+def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
+    """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
+    numbers = state.profile
+    if left.options is None:
+        left.options = book(state).step_options
+    offer, find = partial(steps_offered, state, me, left), partial(matching_steps, state, me, left)
+    while True:
+        if me.posture != STANDING:
+            left.steps = hexes_left(state, me, left.steps)
+        if left.over(state, me) or (me.conditions and me.halted):
+            return
+        go = yield from Choose(me.name, STEP, offer, find=find)
+        if go.what == DONE:
+            return
+        if go.what == "turn":
+            left.turns -= 1
+            turn_to(state, me, go.hour)
+            continue
+        if go.what == "go":
+            left.steps -= 1
+            left.stoops = False
+            yield from enter(state, me, neighbour(me.hex, go.hour))
+        elif go.what in (RISE, STOOP):
+            left.steps -= numbers.rise_as_step
+            left.stoops = False
+            rise_or_stoop(state, me, go)
+        else:
+            lengthen(state, me, left, go.what)
+
+
+def lengthen(state: Fight, me: Figure, left: StepBudget, name: str) -> None:
+    """GIANT.1: take one of the options that give another hex; none can be taken twice."""
+    options = left.options or ()
+    left.options = tuple(option for option in options if option.name != name)
+    left.steps += 1
+    next(option for option in options if option.name == name).take(state, me)
+
+
+@while_able(DONE)
+def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]]:
+    """The hexes around, the facings, and standing up or crouching in place of the step (CHPOST.1, CHPOST.3)."""
+    options = [STOP]
+    there = occupancy(state, me)
+    if left.steps:
+        options.extend(one_step(state, me, left, hour, there) for hour in SIDES)
+        if state.profile.rise_as_step:
+            if me.posture == STANDING:
+                options.append(CROUCH)
+            else:
+                why = no_rising(me)
+                options.append(STAND if why is None else CANNOT_STAND[why])
+        elif left.stoops:
+            options.append(stooping(me))
+    for option in left.options or ():
+        options.append(Option(option.name, Go(option.name), option.need(state, me)))
+    if left.turns:
+        single = me.sheet.footprint is SINGLE
+        for hour in SIDES:
+            if hour != me.facing and (single or stand_refusal(state, me, me.hex, hour, there) is None):
+                options.append(TURNING[hour])
+    return options
+
+
+@while_able(DONE)
+def matching_steps(state: Fight, me: Figure, left: StepBudget, wish: str) -> Sequence[Option[Go]]:
+    """The options a typed name could mean."""
+    if wish == DONE:
+        return ONLY_STOP
+    if wish == RISE and me.posture == STANDING:
+        return ()
+    if wish in WAYS:
+        return (one_step(state, me, left, WAYS[wish], occupancy(state, me)),) if left.steps else ()
+    if wish in TURNS and me.sheet.footprint is SINGLE:
+        return (TURNING[TURNS[wish]],) if left.turns and TURNS[wish] != me.facing else ()
+    return steps_offered(state, me, left)
+
+
+def one_step(state: Fight, me: Figure, left: StepBudget, hour: int, there: dict[Hex, str]) -> Option[Go]:
+    """A step one way, or why it cannot be taken."""
+    why = left.held or stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there)
+    return GOING[hour] if why is None else REFUSED[hour, why]
