@@ -5,23 +5,23 @@ Two documents share every function; where one does otherwise, its book names ano
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from swordplay.engine.requests import Rule
+from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.addon import AddOn
 from swordplay.games.gurps.blow import Blow, DefencePlan, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
 from swordplay.games.gurps.profile import Place, Profile
 from swordplay.games.gurps.rolls import Degree
 
-if TYPE_CHECKING:
-    from swordplay.games.gurps.fourth.defence.options import DefenceOption
-
+Plan = TypeVar("Plan", Blow, DefencePlan)
+"""What is declared before a roll: an attack, or a defence against one."""
+Tied: TypeAlias = tuple[str, int]
+"""An option as it is chosen: the name of its row, and its size."""
 Act: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 """Something a figure does, or something that happens to it, and asks for rolls and choices."""
 Need: TypeAlias = Callable[[Fight, Figure], Refusal | None]
@@ -82,6 +82,36 @@ class Form(NamedTuple):
     name: str
     need: Need
     act: Act
+
+
+class Price(NamedTuple):
+    """What an option costs: why somebody cannot pay it, and how it is paid; both know it by its name."""
+
+    refusal: Callable[[Fight, Figure, str], Refusal | None]
+    pay: Callable[[Fight, Figure, str], None]
+
+
+class OptionRow(msgspec.Struct, Generic[Plan], frozen=True):
+    """An option for an attack or a defence: its name, what it does, what it needs, its sizes if several, its price.
+
+    What it does may ask for rolls and choices; it is given the size that was chosen. `after` is what follows the roll,
+    made or failed. `lowers` is what it takes off the number; one that may raise it says in `mends` in which size it
+    does so most. Where dice decide, `hope` is the best they can do.
+    """
+
+    name: str
+    apply: Callable[[Fight, Plan, int], Rule[None] | None]
+    needs: tuple[Callable[[Fight, Plan], Refusal | None], ...] = ()
+    options: Callable[[Fight, Plan], Sequence[Option[Tied]]] | None = None
+    price: Price | None = None
+    after: Callable[[Fight, Plan], None] | None = None
+    lowers: Callable[[Fight, Plan], int] | None = None
+    mends: Callable[[Fight, Plan], int] | None = None
+    hope: Callable[[Fight, Plan, int], None] | None = None
+
+
+AddOn: TypeAlias = OptionRow[Blow]
+DefenceOption: TypeAlias = OptionRow[DefencePlan]
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.book import FreeAct, StepOption, book
+from swordplay.games.gurps.book import FreeAct, Price, StepOption, book
 from swordplay.games.gurps.figure.figure import Fight, Figure, tired
 from swordplay.games.gurps.figure.posture import held_by_posture
 from swordplay.games.gurps.sheet.sheet import FIST
@@ -53,6 +53,10 @@ def pay(state: Fight, me: Figure, what: str) -> None:
     if state.profile.effort_limit:
         me.efforts += (what,)
     state.tell("effort", me.name, what=what, fp=me.fp)
+
+
+EFFORT = Price(no_effort, pay)
+"""SHEET.4: the price of an option that is Extra Effort."""
 
 
 def take_giant_step(state: Fight, me: Figure) -> None:

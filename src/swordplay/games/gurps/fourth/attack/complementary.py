@@ -8,9 +8,10 @@ from swordplay.catalogue import table
 from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.addon import Added, AddOn
 from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
+from swordplay.games.gurps.book import AddOn, Tied
 from swordplay.games.gurps.figure.figure import Fight
+from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.vocabulary import COMPLEMENT
@@ -41,11 +42,11 @@ def learned(state: Fight, blow: Blow) -> bool:
     return pair(state, blow) in state.fighters[blow.attacker].sheet.skills
 
 
-def offered(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
+def offered(state: Fight, blow: Blow) -> list[Option[Tied]]:
     """It is on the list only for a skill that has such a pair; a roll that could spoil a deception comes before it."""
     if not learned(state, blow):
         return []
-    risky = blow.floor and number + min(MODIFIERS.values()) < MIN_DECEPTIVE_NUMBER
+    risky = blow.floor and summed(state, blow).number + min(MODIFIERS.values()) < MIN_DECEPTIVE_NUMBER
     return [Option(f"{NAME}: {pair(state, blow)}", (NAME, 1), FIRST if risky else None)]
 
 

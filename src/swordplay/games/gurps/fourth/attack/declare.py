@@ -15,7 +15,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.halt import only, while_able
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.figure.space import apart, hex_towards, in_front, own_hex_only
-from swordplay.games.gurps.fourth.attack.option_menu import tie_add_ons, unstrikable
+from swordplay.games.gurps.fourth.attack.option_menu import choose_options, unstrikable
 from swordplay.games.gurps.fourth.attack.slam import BY_PLACE, slam_blow, slam_options
 from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import aim_at_weapon, weapon_options
@@ -209,7 +209,7 @@ def declare(
         return None
     if place in BY_PLACE:
         blow = slam_blow(state, me, state.fighters[foe], BY_PLACE[place])
-        return blow if (yield from tie_add_ons(state, blow)) else None
+        return blow if (yield from choose_options(state, blow)) else None
     modes = me.modes()
     mode = modes[place] if place < len(modes) else me.shots()[place - len(modes)]
     blow = Blow(me.name, foe, mode, state.profile.places["torso"], striking_hand(me, mode))
@@ -234,4 +234,4 @@ def place_blow(state: Fight, blow: Blow) -> Rule[bool]:
         blow.summed = None
     elif where != blow.place.name:
         blow.place, blow.summed = state.profile.places[where], None
-    return (yield from tie_add_ons(state, blow))
+    return (yield from choose_options(state, blow))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.addon import AddOn, BlowNeed, once
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import book
+from swordplay.games.gurps.book import AddOn, book
+from swordplay.games.gurps.defence.option_menu import once
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
+from swordplay.games.gurps.fourth.effort import EFFORT
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import SLAM
@@ -32,7 +35,7 @@ ATTACK_ONLY = Refusal("attack-only", (), ("Regular Attack",))
 OPEN_TO = frozenset({"Regular Attack", "All Out Attack"})
 
 
-def switched_on(switch: str) -> BlowNeed:
+def switched_on(switch: str) -> Callable[[Fight, Blow], Refusal | None]:
     """SHEET.14: a group may play without an option."""
 
     def need(state: Fight, blow: Blow) -> Refusal | None:
@@ -176,6 +179,6 @@ ADD_ONS = (
         lowers=lowered_by_dual,
     ),
     AddOn(RAPID, trade_rapid, (switched_on(switches.RAPID_STRIKE), may_trade, in_melee), lowers=lowered_by_rapid),
-    AddOn(FLURRY, flurry, (switched_on(switches.FLURRY), is_rapid), effort=True, mends=once),
+    AddOn(FLURRY, flurry, (switched_on(switches.FLURRY), is_rapid), price=EFFORT, mends=once),
     AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(switches.ATTACK_ARMOUR), pointed), lowers=lowered_by_armour_gap),
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.addon import Added, AddOn
 from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import AddOn, Tied
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack import double_attacks, options
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import ADD_ON as RAPID_FIRE
+from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.effort import HEROIC
 from swordplay.games.gurps.manoeuvres.aim import AIM, aim_with
 from swordplay.games.gurps.movement.step import StepBudget
@@ -34,9 +37,9 @@ def predict(state: Fight, blow: Blow, size: int) -> None:
     blow.floor = PREDICTION_FLOOR
 
 
-def prediction_options(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
+def prediction_options(state: Fight, blow: Blow) -> list[Option[Tied]]:
     """PRE.3: as far as the number stays at 10 or more."""
-    return options.in_steps(number, PREDICTION, PREDICTION_FLOOR)
+    return options.in_steps(summed(state, blow).number, PREDICTION, PREDICTION_FLOOR)
 
 
 ADD_ONS = (
@@ -56,8 +59,8 @@ def charges_to_strike(state: Fight, blow: Blow) -> Refusal | None:
 def at_range_too(add_on: AddOn) -> AddOn:
     """RDW.1, SHEET.3: a Dual-Weapon Attack may be of two pistols; Heroic Charge stands under melee only."""
     if add_on.name == double_attacks.DUAL:
-        return add_on._replace(needs=tuple(need for need in add_on.needs if need is not double_attacks.in_melee))
-    return add_on._replace(needs=(charges_to_strike, *add_on.needs)) if add_on.name == HEROIC else add_on
+        return replace(add_on, needs=tuple(need for need in add_on.needs if need is not double_attacks.in_melee))
+    return replace(add_on, needs=(charges_to_strike, *add_on.needs)) if add_on.name == HEROIC else add_on
 
 
 # Aim with a braced weapon

@@ -1,62 +1,124 @@
-"""Tying add-ons to a blow until it is struck: only what leaves a number that may be rolled (SHEET.3, GAP.1)."""
+"""Options tied to a blow until it is struck: only what leaves a number that may be rolled (SHEET.3, GAP.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.requests import Option, Rule
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.addon import Added, AddOn, sized
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, MIN_DECEPTIVE_NUMBER, Blow
-from swordplay.games.gurps.book import book
+from swordplay.games.gurps.book import AddOn, Tied, book
+from swordplay.games.gurps.defence.option_menu import GO_AHEAD, OptionMenu, as_option
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
-from swordplay.games.gurps.fourth.effort import no_effort, pay, would_tire
+from swordplay.games.gurps.fourth.effort import would_tire
 from swordplay.games.gurps.vocabulary import ADD_ON
 
 STRIKE, HOLD = "strike", "hold back"
-HOLD_BACK: Option[Added] = Option(HOLD, (HOLD, 0))
+HOLD_BACK: Option[Tied] = Option(HOLD, (HOLD, 0))
+SIZES = " *0123456789"
+"""What may follow a row's name in an option's."""
 
 
-def refusal(state: Fight, blow: Blow, add_on: AddOn) -> Refusal | None:
-    """The first need that is not met; an Extra Effort needs somebody who can pay for it."""
-    for need in add_on.needs:
-        found = need(state, blow)
-        if found is not None:
-            return found
-    return no_effort(state, state.fighters[blow.attacker], add_on.name) if add_on.effort else None
+class AttackMenu(OptionMenu[Blow]):
+    """The options of an attack; a blow that cannot be struck as it is may still be mended, or is held back."""
+
+    __slots__ = ()
+    about = ADD_ON
+
+    def rows(self, state: Fight) -> Mapping[str, AddOn]:
+        """The document's options for an attack."""
+        return book(state).add_ons
+
+    def sides(self, plan: Blow) -> tuple[str, str]:
+        """The attacker chooses."""
+        return plan.attacker, plan.target
+
+    def endings(self, state: Fight, plan: Blow) -> list[Option[Tied]]:
+        """Striking as it is; a blow that cannot be struck is held back."""
+        verdict = judged(state, plan)
+        strike: Option[Tied] = Option(STRIKE, GO_AHEAD, verdict)
+        return [strike] if type(verdict) is Tally else [strike, HOLD_BACK]
+
+    def offers(self, state: Fight, plan: Blow) -> list[Option[Tied]]:
+        """One who is halted in the middle of it only holds back."""
+        me = state.fighters[plan.attacker]
+        if me.conditions and me.halted:
+            return only([Option(STRIKE, GO_AHEAD), HOLD_BACK], HOLD)
+        return super().offers(state, plan)
+
+    def row_named(self, state: Fight, wish: str) -> AddOn | None:
+        """The row of a name, with or without a size."""
+        rows = book(state).add_ons
+        return rows.get(wish) or rows.get(wish.rstrip(SIZES))
+
+    def matching(self, state: Fight, plan: Blow, wish: str) -> Sequence[Option[Tied]]:
+        """The options a typed name could mean; striking is judged only when somebody looks."""
+        me = state.fighters[plan.attacker]
+        if me.conditions and me.halted:
+            return self.offers(state, plan)
+        if wish == STRIKE:
+            return (Option(STRIKE, GO_AHEAD, partial(judged, state, plan)),)
+        return super().matching(state, plan, wish)
+
+    def sizes(self, state: Fight, plan: Blow, row: AddOn) -> Sequence[Option[Tied]]:
+        """Besides, a size is refused that leaves a number which may not be rolled."""
+        if row.name in plan.add_ons:
+            return ()
+        why = self.refusal(state, plan, row)
+        if why is not None:
+            return (as_option(row.name, 1, why),)
+        number = summed(state, plan).number
+        if row.options is None:
+            return (as_option(row.name, 1, spoils(state, plan, row, 1, number)),)
+        options = row.options(state, plan)
+        if number >= MIN_ATTACK_NUMBER:
+            return options
+        return [
+            Option(option.name, option.value, option.refusal or spoils(state, plan, row, option.value[1], number))
+            for option in options
+        ]
+
+    def tie(self, state: Fight, plan: Blow, row: AddOn, size: int) -> Rule[None] | None:
+        """A blow that was changed is added up anew."""
+        plan.summed = None
+        return super().tie(state, plan, row, size)
+
+
+MENU = AttackMenu()
+choose_options = MENU.choose
 
 
 # What leaves a number that may be rolled
 
 
-def tied(state: Fight, blow: Blow, add_on: AddOn, size: int) -> tuple[Fight, Blow]:
-    """A blow with an add-on tied to it, and the state in which it would be struck: copies, to look ahead with."""
-    found = copy(blow)
-    found.summed = None
-    found.add_ons += (add_on.name,)
-    if add_on.effort:
+def tied(state: Fight, blow: Blow, row: AddOn, size: int) -> tuple[Fight, Blow]:
+    """A blow with an option tied to it, and the state in which it would be struck: copies, to look ahead with."""
+    ahead = copy(blow)
+    ahead.summed = None
+    ahead.add_ons += (row.name,)
+    if row.price is not None:
         state = state.copy()
-        pay(state, state.fighters[blow.attacker], add_on.name)
-    (add_on.hope or add_on.apply)(state, found, size)
-    return state, found
+        row.price.pay(state, state.fighters[blow.attacker], row.name)
+    (row.hope or row.apply)(state, ahead, size)
+    return state, ahead
 
 
 def mends(state: Fight, blow: Blow) -> list[AddOn]:
     """What may still be tied to a blow that cannot be struck, so that it can be."""
     if blow.floor:
         return []
-    found = []
-    for add_on in book(state).add_ons.values():
-        if add_on.mends is None or add_on.name in blow.add_ons or refusal(state, blow, add_on) is not None:
+    helpful = []
+    for row in book(state).add_ons.values():
+        if row.mends is None or row.name in blow.add_ons or MENU.refusal(state, blow, row) is not None:
             continue
-        size = add_on.mends(state, blow)
-        if size and unstrikable(*tied(state, blow, add_on, size)) is None:
-            found.append(add_on)
-    return found
+        size = row.mends(state, blow)
+        if size and unstrikable(*tied(state, blow, row, size)) is None:
+            helpful.append(row)
+    return helpful
 
 
 def unstrikable(state: Fight, blow: Blow) -> Refusal | None:
@@ -65,19 +127,16 @@ def unstrikable(state: Fight, blow: Blow) -> Refusal | None:
     return None if why is None or mends(state, blow) else why
 
 
-def spoils(state: Fight, blow: Blow, add_on: AddOn, size: int, number: int) -> Refusal | None:
-    """GAP.1, DECEP.2: why a blow of that number could not be struck any more with an add-on tied to it."""
+def spoils(state: Fight, blow: Blow, row: AddOn, size: int, number: int) -> Refusal | None:
+    """GAP.1, DECEP.2: why a blow of that number could not be struck any more with an option tied to it."""
     least = MIN_DECEPTIVE_NUMBER if blow.floor else MIN_ATTACK_NUMBER
-    loss = 0 if add_on.lowers is None else add_on.lowers(state, blow)
-    weary = add_on.effort and would_tire(state, state.fighters[blow.attacker])
+    loss = 0 if row.lowers is None else row.lowers(state, blow)
+    weary = row.price is not None and would_tire(state, state.fighters[blow.attacker])
     if number - loss >= least and not weary:
         return None
-    then, with_it = tied(state, blow, add_on, size)
+    then, with_it = tied(state, blow, row, size)
     other = blow.beside
     return unstrikable(then, with_it) or (None if other is None else to_hit(then, other).refusal)
-
-
-# What is offered
 
 
 def judged(state: Fight, blow: Blow) -> Tally | Refusal:
@@ -86,80 +145,10 @@ def judged(state: Fight, blow: Blow) -> Tally | Refusal:
     why = tally.refusal
     if why is None:
         return tally
-    helpful = [option.name for add_on in mends(state, blow) for option in best(state, blow, add_on, tally.number)]
+    helpful = [option.name for row in mends(state, blow) for option in largest(state, blow, row)]
     return why._replace(instead=(*helpful, HOLD))
 
 
-def best(state: Fight, blow: Blow, add_on: AddOn, number: int) -> Sequence[Option[Added]]:
-    """An add-on in the largest size that may be chosen."""
-    return [option for option in sizes(state, blow, add_on, number) if option.legal][-1:]
-
-
-def sizes(state: Fight, blow: Blow, add_on: AddOn, number: int) -> Sequence[Option[Added]]:
-    """An add-on in each of its sizes, or why it is not open; nothing where it is already taken."""
-    name = add_on.name
-    if name in blow.add_ons:
-        return ()
-    why = refusal(state, blow, add_on)
-    if why is not None or add_on.options is None:
-        return (sized(name, 1, why or spoils(state, blow, add_on, 1, number)),)
-    found = add_on.options(state, blow, number)
-    if number >= MIN_ATTACK_NUMBER:
-        return found
-    return [
-        Option(one.name, one.value, one.refusal or spoils(state, blow, add_on, one.value[1], number)) for one in found
-    ]
-
-
-def offers(state: Fight, blow: Blow) -> list[Option[Added]]:
-    """Striking as it is, and every add-on not yet taken, in each of its sizes; a blow that cannot be is held back."""
-    me = state.fighters[blow.attacker]
-    if me.conditions and me.halted:
-        return only([Option(STRIKE, ("", 0)), HOLD_BACK], HOLD)
-    verdict = judged(state, blow)
-    found: list[Option[Added]] = [Option(STRIKE, ("", 0), verdict)]
-    if type(verdict) is Tally:
-        number = verdict.number
-    else:
-        found.append(HOLD_BACK)
-        number = summed(state, blow).number
-    for add_on in book(state).add_ons.values():
-        found.extend(sizes(state, blow, add_on, number))
-    return found
-
-
-SIZES = " *0123456789"
-
-
-def some(state: Fight, blow: Blow, wish: str) -> Sequence[Option[Added]]:
-    """What of these may bear a name."""
-    me = state.fighters[blow.attacker]
-    if me.conditions and me.halted:
-        return offers(state, blow)
-    if wish == STRIKE:
-        return (Option(STRIKE, ("", 0), partial(judged, state, blow)),)
-    known = book(state).add_ons
-    add_on = known.get(wish) or known.get(wish.rstrip(SIZES))
-    return offers(state, blow) if add_on is None else sizes(state, blow, add_on, summed(state, blow).number)
-
-
-def tie_add_ons(state: Fight, blow: Blow) -> Rule[bool]:
-    """SHEET.3, SHEET.4: any number of add-ons, each once, until the blow is struck; Extra Effort is paid at once.
-
-    False for a blow that is held back, because it cannot be struck.
-    """
-    offer, find = partial(offers, state, blow), partial(some, state, blow)
-    while True:
-        name, size = yield from Choose(blow.attacker, ADD_ON, offer, blow.target, find)
-        if not name:
-            return True
-        if name == HOLD:
-            return False
-        add_on = book(state).add_ons[name]
-        blow.add_ons += (name,)
-        blow.summed = None
-        if add_on.effort:
-            pay(state, state.fighters[blow.attacker], name)
-        done = add_on.apply(state, blow, size)
-        if done is not None:
-            yield from done
+def largest(state: Fight, blow: Blow, row: AddOn) -> Sequence[Option[Tied]]:
+    """An option in the largest size that may be chosen."""
+    return [option for option in MENU.sizes(state, blow, row) if option.legal][-1:]

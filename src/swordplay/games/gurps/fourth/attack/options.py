@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.addon import Added, AddOn, once, sized
 from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
-from swordplay.games.gurps.book import book
+from swordplay.games.gurps.book import AddOn, Tied, book
+from swordplay.games.gurps.defence.option_menu import as_option, once
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import double_attacks
-from swordplay.games.gurps.fourth.effort import HEROIC, MIGHTY
+from swordplay.games.gurps.fourth.attack.to_hit import summed
+from swordplay.games.gurps.fourth.effort import EFFORT, HEROIC, MIGHTY
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, GUARD_DOWN, REGULAR_ATTACK
 
 # Needs
@@ -102,10 +103,10 @@ def feint_won(state: Fight, blow: Blow) -> Refusal | None:
 
 def feint_margin(state: Fight, blow: Blow) -> int:
     """FEINT.3, CRIT.1: what a Feint was won by against this target; twice that if he has dropped his guard."""
-    found = state.fighters[blow.attacker].get(FEINTED)
-    if found is None or found.source != blow.target or blow.ranged or blow.follows:
+    won = state.fighters[blow.attacker].get(FEINTED)
+    if won is None or won.source != blow.target or blow.ranged or blow.follows:
         return 0
-    return 2 * found.value if state.fighters[blow.target].has(GUARD_DOWN) else found.value
+    return 2 * won.value if state.fighters[blow.target].has(GUARD_DOWN) else won.value
 
 
 # What they do
@@ -120,16 +121,16 @@ def deceptive(state: Fight, blow: Blow, size: int) -> None:
     blow.floor = DECEPTIVE_FLOOR
 
 
-def deceptive_options(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
+def deceptive_options(state: Fight, blow: Blow) -> list[Option[Tied]]:
     """DECEP.2, DECEP.3: under its own name in melee and at range."""
-    return in_steps(number, LEAD if blow.ranged else DECEPTIVE, DECEPTIVE_FLOOR)
+    return in_steps(summed(state, blow).number, LEAD if blow.ranged else DECEPTIVE, DECEPTIVE_FLOOR)
 
 
-def in_steps(number: int, name: str, floor: str) -> list[Option[Added]]:
+def in_steps(number: int, name: str, floor: str) -> list[Option[Tied]]:
     """DECEP.2: as far as the number stays at 10 or more; the next size is refused."""
     most = max(0, (number - MIN_DECEPTIVE_NUMBER) // 2)
-    found = [sized(name, size) for size in range(1, most + 1)]
-    return [*found, sized(name, most + 1, Refusal(floor, (number - 2 * most - 2,)))]
+    open_sizes = [as_option(name, size) for size in range(1, most + 1)]
+    return [*open_sizes, as_option(name, most + 1, Refusal(floor, (number - 2 * most - 2,)))]
 
 
 def telegraphic(state: Fight, blow: Blow, size: int) -> None:
@@ -168,8 +169,8 @@ ADD_ONS: tuple[AddOn, ...] = (
     AddOn("Telegraphic Attack", telegraphic, (may_telegraph,), mends=once),
     AddOn(FEINTS[0], feint_on_skill, (feint_won,), mends=once),
     AddOn(FEINTS[1], feint_on_defence, (feint_won,)),
-    AddOn(MIGHTY, mighty, (regular_melee, by_strength), effort=True),
-    AddOn(HEROIC, heroic, (in_a_charge,), effort=True, mends=once),
+    AddOn(MIGHTY, mighty, (regular_melee, by_strength), price=EFFORT),
+    AddOn(HEROIC, heroic, (in_a_charge,), price=EFFORT, mends=once),
     *double_attacks.ADD_ONS,
 )
 """SHEET.3: what may be tied to an attack; other chapters add their rows here."""

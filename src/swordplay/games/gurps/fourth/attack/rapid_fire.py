@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.addon import Added, AddOn, sized
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import book
+from swordplay.games.gurps.book import AddOn, Tied, book
+from swordplay.games.gurps.defence.option_menu import as_option
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.locations import settle_place
 from swordplay.games.gurps.fourth.attack.options import at_range
@@ -57,11 +57,11 @@ def most_shots(state: Fight, blow: Blow) -> int:
     return min(missile.rof, missile.shots - state.fighters[blow.attacker].fired.count(blow.mode.item))
 
 
-def rates(state: Fight, blow: Blow, number: int) -> list[Option[Added]]:
+def rates(state: Fight, blow: Blow) -> list[Option[Tied]]:
     """RF.1: every number of shots from two up; the next is refused."""
     most = most_shots(state, blow)
-    found = [sized(RAPID_FIRE, shots) for shots in range(2, most + 1)]
-    return [*found, sized(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
+    found = [as_option(RAPID_FIRE, shots) for shots in range(2, most + 1)]
+    return [*found, as_option(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
 
 
 def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:

@@ -252,7 +252,7 @@ def defends(state: Fight, plan: DefencePlan) -> Rule[bool]:
     elif chosen.kind == BLOCK:
         me.blocked += 1
     if plan.add_ons:
-        yield from follow_up(state, plan)
+        follow_up(state, plan)
     if outcome is not None and degree is not None:
         yield from outcome(state, blow, plan, degree)
     if me.conditions:

@@ -1,20 +1,19 @@
-"""Add-ons to a defence: what may be tied to it before it is rolled (SHEET.3)."""
+"""The options of a defence: what may be tied to it before it is rolled (SHEET.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
 
 from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
-from swordplay.engine.requests import Check, Choose, Option, Rule
+from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, DefencePlan
-from swordplay.games.gurps.book import book
+from swordplay.games.gurps.book import DefenceOption, Tied, book
+from swordplay.games.gurps.defence.option_menu import GO_AHEAD, OptionMenu, as_option
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import drop_prone
 from swordplay.games.gurps.figure.space import RETREAT_HEX, hex_towards, occupancy, stand_refusal
-from swordplay.games.gurps.fourth.effort import no_effort, pay
+from swordplay.games.gurps.fourth.effort import EFFORT, FEVERISH
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.fourth.sheet.skills import level
 from swordplay.games.gurps.movement.entering import unseen_there
@@ -30,26 +29,6 @@ from swordplay.games.gurps.vocabulary import (
     TUMBLED,
     TURN_START,
 )
-
-Added: TypeAlias = tuple[str, int]
-DefenceNeed: TypeAlias = Callable[[Fight, DefencePlan], Refusal | None]
-
-
-def nothing_more(state: Fight, plan: DefencePlan) -> Rule[None]:
-    """An add-on that is over with the roll."""
-    return
-    yield
-
-
-class DefenceOption(NamedTuple):
-    """An add-on to a defence: its name, what declaring it does, its needs, its options, and what follows the roll."""
-
-    name: str
-    apply: Callable[[Fight, DefencePlan, int], Rule[None]]
-    needs: tuple[DefenceNeed, ...] = ()
-    options: Callable[[Fight, DefencePlan], list[Option[Added]]] | None = None
-    after: Callable[[Fight, DefencePlan], Rule[None]] = nothing_more
-
 
 # Acrobatic Dodge
 
@@ -91,17 +70,9 @@ def acrobatic_dodge(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
 # Feverish Defense
 
 
-def not_too_tired(state: Fight, plan: DefencePlan) -> Refusal | None:
-    """SHEET.4: there must be FP to pay with."""
-    return no_effort(state, state.fighters[plan.blow.target], FEVERISH)
-
-
-def feverish_defence(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
+def feverish_defence(state: Fight, plan: DefencePlan, size: int) -> None:
     """FEVER.1: for 1 FP a single defence roll is at +2."""
-    pay(state, state.fighters[plan.blow.target], FEVERISH)
     plan.bonuses += ((state.profile.feverish, "feverish"),)
-    return
-    yield
 
 
 # Retreat
@@ -142,14 +113,14 @@ def retreat_hexes(state: Fight, me: Figure, foe: Hex) -> list[int]:
     ]
 
 
-def retreat_options(state: Fight, plan: DefencePlan) -> list[Option[Added]]:
+def retreat_options(state: Fight, plan: DefencePlan) -> list[Option[Tied]]:
     """One for each hex to fall back to; none of them is a refusal, too."""
     me, foe = state.fighters[plan.blow.target], state.fighters[plan.blow.attacker]
-    found = [BACKING[hour] for hour in retreat_hexes(state, me, hex_towards(foe, me.hex))]
-    return found or [offered(RETREAT, NO_WAY_BACK)]
+    ways = [BACKING[hour] for hour in retreat_hexes(state, me, hex_towards(foe, me.hex))]
+    return ways or [as_option(RETREAT, 1, NO_WAY_BACK)]
 
 
-def fall_back(state: Fight, plan: DefencePlan, hour: int) -> Rule[None]:
+def fall_back(state: Fight, plan: DefencePlan, hour: int) -> None:
     """RETREAT.1: step back one hex as one defends; what that sets off waits until the blow is done."""
     me = state.fighters[plan.blow.target]
     me.retreated = True
@@ -163,8 +134,6 @@ def fall_back(state: Fight, plan: DefencePlan, hour: int) -> Rule[None]:
     was, me.hex = me.hex, to
     state.set_off += ((me.name, was),)
     state.tell_move(me, was, "retreat")
-    return
-    yield
 
 
 # Dive!
@@ -183,21 +152,17 @@ def not_down(state: Fight, plan: DefencePlan) -> Refusal | None:
     return ALREADY_DOWN if state.fighters[plan.blow.target].posture in DOWN else None
 
 
-def dive(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
+def dive(state: Fight, plan: DefencePlan, size: int) -> None:
     """DIVE.1: throwing oneself down gives +3 to one Dodge."""
     plan.bonuses += ((state.profile.dive, "dive"),)
     me = state.fighters[plan.blow.target]
     if state.profile.drop_covers_foe:
         me.threw_down = (plan.blow.attacker, state.turn, me.posture)
-    return
-    yield
 
 
-def lie_down(state: Fight, plan: DefencePlan) -> Rule[None]:
+def lie_down(state: Fight, plan: DefencePlan) -> None:
     """DIVE.3: after the roll, made or failed, one is prone."""
     drop_prone(state, state.fighters[plan.blow.target])
-    return
-    yield
 
 
 DROPPED = Refusal("drop-once")
@@ -208,75 +173,52 @@ def not_dropped(state: Fight, plan: DefencePlan) -> Refusal | None:
     return DROPPED if state.fighters[plan.blow.target].threw_down is not None else None
 
 
-RETREAT, ACROBATIC, FEVERISH, DIVE = "Retreat", "Acrobatic Dodge", "Feverish Defense", "Dive!"
+RETREAT, ACROBATIC, DIVE = "Retreat", "Acrobatic Dodge", "Dive!"
 BACK = "retreat "
-BACKING: dict[int, Option[Added]] = {hour: Option(BACK + COMPASS[hour], (RETREAT, hour)) for hour in SIDES}
+BACKING: dict[int, Option[Tied]] = {hour: Option(BACK + COMPASS[hour], (RETREAT, hour)) for hour in SIDES}
 OPTIONS: tuple[DefenceOption, ...] = (
     DefenceOption(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options),
     DefenceOption(ACROBATIC, acrobatic_dodge, (with_a_dodge, not_yet_tumbled, acrobat_enough)),
-    DefenceOption(FEVERISH, feverish_defence, (not_too_tired,)),
+    DefenceOption(FEVERISH, feverish_defence, price=EFFORT),
     DefenceOption(DIVE, dive, (from_a_shot, with_a_dodge, not_dropped, not_down), after=lie_down),
 )
-"""SHEET.3: what may be tied to a defence; another chapter adds its rows here."""
-ENOUGH: Option[Added] = Option("defend", ("", 0))
-_MADE: dict[tuple[str, Refusal | None], Option[Added]] = {}
+"""SHEET.3: what may be tied to a defence."""
+DEFEND: Option[Tied] = Option("defend", GO_AHEAD)
 
 
-def offered(name: str, why: Refusal | None = None) -> Option[Added]:
-    """An add-on as an option, greyed with its reason if there is one; the same one every time."""
-    found = _MADE.get((name, why))
-    if found is None:
-        found = _MADE[name, why] = Option(name, (name, 0), why)
-    return found
+class DefenceMenu(OptionMenu[DefencePlan]):
+    """The options of a defence."""
+
+    __slots__ = ()
+    about = DEFENCE_ADD_ON
+
+    def rows(self, state: Fight) -> Mapping[str, DefenceOption]:
+        """The document's options for a defence."""
+        return book(state).defence_options
+
+    def sides(self, plan: DefencePlan) -> tuple[str, str]:
+        """The defender chooses."""
+        return plan.blow.target, plan.blow.attacker
+
+    def endings(self, state: Fight, plan: DefencePlan) -> list[Option[Tied]]:
+        """Defending as it is."""
+        return [DEFEND]
+
+    def row_named(self, state: Fight, wish: str) -> DefenceOption | None:
+        """The row of a name; a retreat goes by its direction."""
+        return book(state).defence_options.get(RETREAT if wish.startswith(BACK) else wish)
+
+    def matching(self, state: Fight, plan: DefencePlan, wish: str) -> Sequence[Option[Tied]]:
+        """The options a typed name could mean."""
+        return (DEFEND,) if wish == DEFEND.name else super().matching(state, plan, wish)
 
 
-def refusal(state: Fight, plan: DefencePlan, add_on: DefenceOption) -> Refusal | None:
-    """The first need that is not met."""
-    for need in add_on.needs:
-        found = need(state, plan)
-        if found is not None:
-            return found
-    return None
+choose_options = DefenceMenu().choose
 
 
-def ways(state: Fight, plan: DefencePlan, add_on: DefenceOption) -> Sequence[Option[Added]]:
-    """An add-on in each of its ways, or why it is not open; nothing where it is already taken for this roll."""
-    if add_on.name in plan.add_ons or (add_on.name == RETREAT and plan.retreated):
-        return ()
-    why = refusal(state, plan, add_on)
-    if why is None and add_on.options is not None:
-        return add_on.options(state, plan)
-    return (offered(add_on.name, why),)
-
-
-def offers(state: Fight, plan: DefencePlan) -> list[Option[Added]]:
-    """Defending as it is, and every add-on not yet taken for this roll."""
-    found = [ENOUGH]
-    for add_on in book(state).defence_options.values():
-        found.extend(ways(state, plan, add_on))
-    return found
-
-
-def some(state: Fight, plan: DefencePlan, wish: str) -> Sequence[Option[Added]]:
-    """What of these may bear a name."""
-    if wish == ENOUGH.name:
-        return (ENOUGH,)
-    add_on = book(state).defence_options.get(RETREAT if wish.startswith(BACK) else wish)
-    return offers(state, plan) if add_on is None else ways(state, plan, add_on)
-
-
-def choose_options(state: Fight, plan: DefencePlan) -> Rule[None]:
-    """SHEET.3: any number of add-ons, each once, until the defence is made."""
-    offer, find = partial(offers, state, plan), partial(some, state, plan)
-    while True:
-        name, size = yield from Choose(plan.blow.target, DEFENCE_ADD_ON, offer, plan.blow.attacker, find)
-        if not name:
-            return
-        plan.add_ons += (name,)
-        yield from book(state).defence_options[name].apply(state, plan, size)
-
-
-def follow_up(state: Fight, plan: DefencePlan) -> Rule[None]:
-    """What the add-ons bring after the roll, made or failed."""
+def follow_up(state: Fight, plan: DefencePlan) -> None:
+    """What the options bring after the roll, made or failed."""
     for name in plan.add_ons:
-        yield from book(state).defence_options[name].after(state, plan)
+        after = book(state).defence_options[name].after
+        if after is not None:
+            after(state, plan)

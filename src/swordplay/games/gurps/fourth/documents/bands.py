@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps import vocabulary
-from swordplay.games.gurps.addon import AddOn
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import Book
+from swordplay.games.gurps.book import AddOn, Book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import aftermath, effort
 from swordplay.games.gurps.fourth.attack import (
@@ -125,15 +124,15 @@ def own_add_on(add_on: AddOn) -> AddOn:
     """SHEET.3: an add-on under the sheet's own name, and only where the sheet lists it."""
     add_on = gunnery.at_range_too(add_on)
     if add_on.name == double_attacks.FLURRY:
-        add_on = add_on._replace(needs=(with_attack, *add_on.needs))
-    return add_on._replace(name=RENAMED.get(add_on.name, add_on.name))
+        add_on = replace(add_on, needs=(with_attack, *add_on.needs))
+    return replace(add_on, name=RENAMED.get(add_on.name, add_on.name))
 
 
 KEPT = tuple(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_OUT)
 ADD_ONS = (*KEPT, *gunnery.ADD_ONS, complementary.ADD_ON)
 DROP = "Dodge and Drop"
 DEFENCE_OPTIONS = tuple(
-    one._replace(name=DROP) if one.name == options.DIVE else one
+    replace(one, name=DROP) if one.name == options.DIVE else one
     for one in options.OPTIONS
     if one.name != options.ACROBATIC
 )

@@ -1,0 +1,1 @@
+"""What the editions share of defences, and the menu of options for attack and defence."""
