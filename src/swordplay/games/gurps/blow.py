@@ -20,6 +20,14 @@ MIN_DECEPTIVE_NUMBER = 10
 """A blow that deceives may not be rolled at less (DECEP.2)."""
 
 
+class Way(NamedTuple):
+    """A way to attack somebody, or nobody: with what (None for the whole body), and what for if not to wound him."""
+
+    foe: str
+    mode: Mode | None = None
+    purpose: str = ""
+
+
 class Blow(msgspec.Struct, eq=False):
     """Everything declared about one attack; it lives no longer than the attack does.
 
@@ -27,9 +35,8 @@ class Blow(msgspec.Struct, eq=False):
     the order in which they were declared; `cap` is a limit on the number after everything else, with its key.
     `uncritical_bonus` is the part of the number that does not count for criticals. A blow is `ranged` or a melee one,
     and `unnoticed` when its target knows nothing of it.
-    `purpose` is what it is to do when it is no plain blow (disarm, break, slam), `weapon` the thing struck at then;
-    `shots` are fired at once and `hits` of them strike; one that is `suppressing` was paid for when
-    fire was opened. `dodge_terms` are for a Dodge alone.
+    `purpose` is what it is for when it is no plain blow (disarm, break, slam, suppress), `weapon` the thing struck at;
+    `shots` are fired at once and `hits` of them strike. `dodge_terms` are for a Dodge alone.
     `hand` is the hand it is struck with, kept because the weapon may leave it: both, or none for feet and teeth.
     `double_attack` names the rule by which it is one of two blows, `stopped_by` the defence that met it, by kind
     and thing.
@@ -59,7 +66,6 @@ class Blow(msgspec.Struct, eq=False):
     dodge_terms: tuple[tuple[int, str], ...] = ()
     shots: int = 1
     hits: int = 1
-    suppressing: bool = False
     target_hexes: tuple[Hex, ...] = ()
     floor: str = ""
     follows: str = ""

@@ -35,6 +35,7 @@ CanAct: TypeAlias = Callable[[Fight, Figure, str], Rule[bool] | bool]
 Penalty: TypeAlias = Callable[[Fight, Figure], int]
 OfBlow: TypeAlias = Callable[[Fight, Blow], Rule[None]]
 """What comes of a blow."""
+UsedUp: TypeAlias = Callable[[Fight, Blow], None]
 OfDefence: TypeAlias = Callable[[Fight, Blow, DefencePlan, Degree], Rule[None]]
 """What comes of the roll for a defence."""
 Effect: TypeAlias = Callable[[Fight, Wound], Rule[None] | None]
@@ -131,6 +132,8 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     melee: Modifiers
     ranged: Modifiers
     """The modifiers of an attack, in their order."""
+    used_up_by_attack: tuple[UsedUp, ...]
+    """What was prepared for an attack and is used up by it, hit or miss."""
     location_modifier: ModifierAt
     location_refusal: RefusalAt
     """What a location takes off an attack, and why one cannot aim there."""

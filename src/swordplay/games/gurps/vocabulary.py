@@ -126,6 +126,7 @@ TURN_END = "turn-end"
 DISARM = "disarm"
 BREAK = "break"
 SLAM = "slam"
+SUPPRESS = "suppress"
 
 # Switches that several rooms ask for.
 CRITICAL_TABLES = "critical_tables"

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.attack.reach import NOT_IN_FRONT
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.figure.space import apart, in_front
-from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Mode
-from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CHARGE_ATTACK
+from swordplay.games.gurps.vocabulary import CHARGE_ATTACK
 
 NOT_LOADED = Refusal("not-loaded", (), ("Ready",))
 NOT_READY = Refusal("not-ready", (), ("Ready",))
 NO_LINE = Refusal("no-line-of-sight", (), ("Move",))
-NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 
 
 TEN_TIMES, SIX_STEPS = 10, 6
@@ -60,17 +59,6 @@ def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
     tally.add(range_modifier(profile, yards + speed), "range", yards, speed)
 
 
-def aim_bonus(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
-    """AIM.1-3: Acc for the first Aim, +1 for each after it up to Acc+2; for that weapon and that target."""
-    missile = blow.mode.missile
-    assert missile is not None
-    if not me.conditions:
-        return
-    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
-    if aim is not None and weapon is not None and (aim.source, weapon.source) == (foe.name, blow.mode.item):
-        tally.add(missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
-
-
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """POST.1-5: the ranged entry of the shooter's posture; the target's posture counts for nothing."""
     tally.add(state.profile.postures[me.posture].ranged, "posture-ranged", me.posture)
@@ -81,14 +69,11 @@ def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
     tally.add(foe.sheet.sm, "target-size")
 
 
-def use_up(state: Fight, blow: Blow) -> None:
-    """AIM.7, READY.2, GAP.8: aim, shot and work on a reload are gone; a thrown weapon lies in the target's hex."""
+def use_up_shot(state: Fight, blow: Blow) -> None:
+    """READY.2, GAP.8: the shot and work on a reload are gone; a thrown weapon lies in the target's hex."""
     me, foe, mode = state.fighters[blow.attacker], state.fighters[blow.target], blow.mode
     missile = mode.missile
-    if missile is None:
-        return
-    if me.conditions:
-        use_up_aim(state, me, mode.item)
+    assert missile is not None
     if missile.thrown:
         me.let_go(mode.item)
         state.items += (Item(mode.item, foe.hex, me.name),)
@@ -96,18 +81,6 @@ def use_up(state: Fight, blow: Blow) -> None:
     else:
         me.fired += (mode.item,) * blow.shots
         me.undo_work(mode.item)
-
-
-def use_up_aim(state: Fight, me: Figure, item: str) -> None:
-    """AIM.7; AIM.2 of the range-band sheet: a shot uses up its own weapon's aim; another's may wait for its turn."""
-    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
-    if aim is None or weapon is None:
-        return
-    if weapon.source == item:
-        lose_aim(state, me)
-    elif state.profile.aim_outlasts_shots:
-        kept = (aim._replace(at=state.clock + 1), weapon._replace(at=state.clock + 1))
-        me.conditions = (*(one for one in me.conditions if one not in (aim, weapon)), *kept)
 
 
 def on_the_move(state: Fight, blow: Blow) -> None:

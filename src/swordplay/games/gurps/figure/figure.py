@@ -194,7 +194,7 @@ class Figure(Fighter, kw_only=True):
         wields = bool(modes) and modes[0].item in (self.right, self.left) and not self.unready
         return Arms(
             modes,
-            {f"{modes[place].item} {modes[place].usage}": place for place in reversed(range(len(modes)))},
+            {f"{mode.item} {mode.usage}": mode for mode in reversed(modes)},
             max((mode.longest for mode in modes), default=CLOSE),
             frozenset(hexes for mode in modes for hexes in mode.reach),
             wields and all(mode.missile is None or mode.missile.thrown for mode in self.shots()),

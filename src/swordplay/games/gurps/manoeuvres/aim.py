@@ -7,6 +7,7 @@ from functools import partial
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.ranged import shootable
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
@@ -88,3 +89,32 @@ def keep_aim(state: Fight, me: Figure) -> Rule[None]:
         return
     if me.halted or not (yield from Check(me.name, KEEP_AIM, SUCCESS, Tally(me.sheet.will, "will"))):
         lose_aim(state, me)
+
+
+# What an aim is worth
+
+
+def aim_bonus(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
+    """AIM.1-3: Acc for the first Aim, +1 for each after it up to Acc+2; for that weapon and that target."""
+    missile = blow.mode.missile
+    assert missile is not None
+    if not me.conditions:
+        return
+    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
+    if aim is not None and weapon is not None and (aim.source, weapon.source) == (foe.name, blow.mode.item):
+        tally.add(missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
+
+
+def use_up_aim(state: Fight, blow: Blow) -> None:
+    """AIM.7; AIM.2 of the range-band sheet: a shot uses up its own weapon's aim; another's may wait for its turn."""
+    if blow.mode.missile is None:
+        return
+    me = state.fighters[blow.attacker]
+    aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
+    if aim is None or weapon is None:
+        return
+    if weapon.source == blow.mode.item:
+        lose_aim(state, me)
+    elif state.profile.aim_outlasts_shots:
+        kept = (aim._replace(at=state.clock + 1), weapon._replace(at=state.clock + 1))
+        me.conditions = (*(one for one in me.conditions if one not in (aim, weapon)), *kept)

@@ -51,8 +51,8 @@ class Arms(NamedTuple):
     """What one can do with what is in one's hands."""
 
     modes: tuple[Mode, ...]
-    ways: dict[str, int]
-    """The place of each mode, by the thing and its use."""
+    ways: dict[str, Mode]
+    """Each mode by the thing and its use."""
     longest: int
     reaches: frozenset[int]
     armed: bool

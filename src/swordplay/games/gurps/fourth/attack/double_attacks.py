@@ -1,4 +1,4 @@
-"""Trades: one attack given for two, as a Dual Weapon Attack or a Rapid Strike; and Flurry of Blows and Attack Armor."""
+"""Double attacks, two blows for one by Dual Weapon Attack or Rapid Strike; with Flurry of Blows and Attack Armor."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def hand_of(me: Figure, mode: Mode) -> str:
     return "" if hand == BOTH else hand
 
 
-def other_hand(me: Figure, mode: Mode) -> list[int]:
-    """The ways to strike with the other hand, by their places among the figure's modes; usable fists are one each."""
+def other_hand(me: Figure, mode: Mode) -> list[Mode]:
+    """The ways to strike with the other hand; fists that can be used are one each."""
     hand = hand_of(me, mode)
     if not hand:
         return []
@@ -79,20 +79,20 @@ def other_hand(me: Figure, mode: Mode) -> list[int]:
         return other_pistol(me, mode, hand)
     fists = mode.item == FIST and len(me.empty_hands()) > 1
     return [
-        place
-        for place, other in enumerate(me.modes())
+        other
+        for other in me.modes()
         if other.missile is None
         and (other.item == FIST and other.usage == PUNCH if fists else hand_of(me, other) not in ("", hand))
     ]
 
 
-def other_pistol(me: Figure, mode: Mode, hand: str) -> list[int]:
-    """RDW.1 of the range-band sheet: the ways to shoot what the other hand holds, placed after those to strike."""
+def other_pistol(me: Figure, mode: Mode, hand: str) -> list[Mode]:
+    """RDW.1 of the range-band sheet: the ways to shoot what the other hand holds."""
     if mode.missile is None or mode.missile.thrown:
         return []
     return [
-        place
-        for place, other in enumerate(me.shots(), len(me.modes()))
+        other
+        for other in me.shots()
         if other.missile is not None and not other.missile.thrown and hand_of(me, other) not in ("", hand)
     ]
 

@@ -1,4 +1,4 @@
-"""Locations of the range-band sheet: what they take off an attack, who cannot aim at them, and those rolled for."""
+"""Locations: what they take off an attack, who cannot aim at them, and those rolled for."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.attack.declare import wrong_type
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.rolls import THREE_DICE, random_side
 from swordplay.games.gurps.vocabulary import BACK, BLIND, RANDOM_LOCATION
 
+WRONG_TYPE = {group: Refusal(f"{group}-type", (), ("torso",)) for group in ("vitals", "eye")}
 FROM_BEHIND = Refusal("eye-from-behind", (), ("skull",))
+
+
+def wrong_type(state: Fight, blow: Blow, place: Place) -> Refusal | None:
+    """VITALS.3: some places can be aimed at only with some types of damage."""
+    return WRONG_TYPE[place.group] if place.types and blow.mode.type not in place.types else None
 
 
 def from_behind(state: Fight, blow: Blow) -> bool:

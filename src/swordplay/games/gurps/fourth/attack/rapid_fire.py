@@ -1,18 +1,15 @@
-"""Several shots in one attack: the bonus, the number of hits, and what a Dodge leaves of them."""
+"""Several shots in one attack: how many may be fired, their bonus, and how many of them hit."""
 
 from __future__ import annotations
 
-from swordplay.engine.requests import Option, Rule
+from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import AddOn, Tied, book
+from swordplay.games.gurps.book import AddOn, Tied
 from swordplay.games.gurps.defence.option_menu import as_option
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.attack.locations import settle_place
 from swordplay.games.gurps.fourth.attack.options import at_range
-from swordplay.games.gurps.harm.damage import damage
-from swordplay.games.gurps.profile import RANDOM, Profile
-from swordplay.games.gurps.vocabulary import DEAD
+from swordplay.games.gurps.profile import Profile
 
 RAPID_FIRE = "Rapid Fire"
 ONE_AT_A_TIME = Refusal("one-shot-a-turn")
@@ -70,29 +67,3 @@ def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
 
 
 ADD_ON = AddOn(RAPID_FIRE, fire_rapidly, (at_range, fires_fast), rates, mends=most_shots)
-
-
-# The hits
-
-
-def land(state: Fight, blow: Blow) -> Rule[None]:
-    """RF.1, SUP.7: every hit has its own damage roll, and its own place where the place is random."""
-    foe, place = state.fighters[blow.target], blow.place
-    for _ in range(blow.hits):
-        if foe.has(DEAD):
-            return
-        blow.place = place
-        if place.group == RANDOM:
-            yield from settle_place(state, blow)
-        yield from damage(state, blow)
-
-
-def land_critically(state: Fight, blow: Blow) -> Rule[None]:
-    """A critical hit with its effect; the other hits of the same roll are plain ones, not defended against either."""
-    place = blow.place
-    if place.group == RANDOM:
-        yield from settle_place(state, blow)
-    yield from book(state).critical_hit(state, blow)
-    blow.place = place
-    blow.hits -= 1
-    yield from land(state, blow)

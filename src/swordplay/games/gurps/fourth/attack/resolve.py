@@ -1,4 +1,4 @@
-"""One attack from roll to wound."""
+"""One attack from its announcement to the wound."""
 
 from __future__ import annotations
 
@@ -7,39 +7,30 @@ from typing import Any
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.attack.ranged import use_up
+from swordplay.games.gurps.attack.ranged import use_up_shot
 from swordplay.games.gurps.attack.strays import stray_hit
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
-from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.notice import show_oneself
-from swordplay.games.gurps.fourth.attack.last_look import hindrance
-from swordplay.games.gurps.fourth.attack.rapid_fire import land, land_critically, volley
-from swordplay.games.gurps.fourth.attack.slam import collide, foiled, run_on
+from swordplay.games.gurps.fourth.attack.purposes import PURPOSES
+from swordplay.games.gurps.fourth.attack.rapid_fire import volley
 from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.attack.volleys import volley_scale
-from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
 from swordplay.games.gurps.fourth.defence.choose import defended
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.harm.out import check_over
 from swordplay.games.gurps.interrupts import trigger_delayed, trigger_waits
 from swordplay.games.gurps.rolls import Degree, attack_scale
-from swordplay.games.gurps.vocabulary import ATTACKS, BREAK, CRITICAL_TABLES, DISARM, FEINTED, SLAM, STUDIED, TO_HIT
+from swordplay.games.gurps.vocabulary import ATTACKS, CRITICAL_TABLES, TO_HIT
 
-
-def disarmed(state: Fight, blow: Blow) -> Rule[None]:
-    """What a blow does that is to disarm goes by the document."""
-    return book(state).disarm(state, blow)
-
-
-PURPOSES = {"": land, DISARM: disarmed, BREAK: break_weapon, SLAM: collide}
-"""What a blow does that nothing stopped: it wounds, or whatever else it was for."""
+UNABLE = Refusal("attacker-unable")
 
 
 def attack(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3, WAIT.2: what others waited for comes first; the blow is struck if it still can be, and so it ends."""
     waited = bool(state.triggers)
-    yield from forewarn(state, blow)
+    yield from announce(state, blow)
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     # without somebody who waited only a condition set by hand can have changed anything since it was declared
     looked_at = waited or me.conditions or foe.conditions
@@ -47,18 +38,45 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     yield from settle_blows(state)
 
 
-def forewarn(state: Fight, blow: Blow) -> Rule[None]:
+def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
+    """GAP.3: the roll to hit, what it uses up, what comes of it; GAP.1: one that cannot be struck any more is lost."""
+    check = roll_to_hit(state, blow)
+    why = hindered or check.tally.refusal
+    if why is not None:
+        state.tell("blow-lost", blow.attacker, blow.target, why=why.key)
+        return
+    number = check.tally.number
+    note = PURPOSES[blow.purpose].before_roll
+    if note is not None:
+        note(state, blow)
+    hit = yield from check
+    if type(hit) is tuple:
+        hit, blow.hits = hit
+    use_up(state, blow)
+    yield from outcome(state, blow, hit, number)
+
+
+# Before the roll
+
+
+def announce(state: Fight, blow: Blow) -> Rule[None]:
     """WAIT.2: what others have waited for this attack to do."""
     if state.triggers:
         blow.summed = None
         yield from trigger_waits(state, state.fighters[blow.attacker], ATTACKS)
 
 
-def settle_blows(state: Fight) -> Rule[None]:
-    """GAP.9, WAIT.2: whether the fight is over, and what defences have set off."""
-    check_over(state)
-    if state.set_off:
-        yield from trigger_delayed(state)
+def hindrance(state: Fight, blow: Blow) -> Refusal | None:
+    """GAP.3, WAIT.2: why a blow that was declared cannot be struck any more; every way to strike passes here."""
+    return unable(state, blow) or PURPOSES[blow.purpose].out_of_place(state, blow)
+
+
+def unable(state: Fight, blow: Blow) -> Refusal | None:
+    """The attacker must be able, and what he strikes with and what he strikes at still in hand."""
+    me = state.fighters[blow.attacker]
+    if me.conditions and me.halted:
+        return UNABLE
+    return PURPOSES[blow.purpose].unarmed(state, blow)
 
 
 def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
@@ -74,55 +92,51 @@ def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
     return Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
 
 
-def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
-    """GAP.3: roll to hit, active defence, damage, injury; GAP.1: one that cannot be struck any more is lost."""
-    roll = roll_to_hit(state, blow)
-    why = hindered or roll.tally.refusal
-    if why is not None:
-        state.tell("blow-lost", blow.attacker, blow.target, why=why.key)
-        return
-    number = roll.tally.number
-    if blow.purpose == SLAM:
-        blow.target_hexes = state.fighters[blow.target].hexes()
-    hit = yield from roll
-    if type(hit) is tuple:
-        hit, blow.hits = hit
-    use_blow(state, blow)
-    if hit is Degree.NEAR:
-        blow.place = state.profile.places["torso"]
-    if hit is Degree.CRITICAL:
-        yield from land_critically(state, blow) if not blow.purpose else PURPOSES[blow.purpose](state, blow)
-    elif hit is Degree.SUCCESS or hit is Degree.NEAR:
-        stopped = yield from defended(state, blow)
-        if not stopped:
-            yield from PURPOSES[blow.purpose](state, blow)
-        elif blow.purpose == SLAM:
-            yield from foiled(state, blow)
-    else:
-        state.tell("missed", blow.attacker, blow.target)
-        yield from miss(state, blow, number, fumbled=hit is Degree.FUMBLE)
+# After the roll
 
 
-def use_blow(state: Fight, blow: Blow) -> None:
-    """What a blow uses up, hit or miss: a feint, what was studied, hiding, readiness, the shot."""
-    me = state.fighters[blow.attacker]
-    if me.conditions:
-        me.lose(FEINTED)
-        forget_study(me, blow)
+def use_up(state: Fight, blow: Blow) -> None:
+    """What a blow uses up, hit or miss: hiding, readiness, what was prepared for it, the shot."""
+    me, mode = state.fighters[blow.attacker], blow.mode
     if show_oneself(state, me):
         blow.unnoticed = True
-    if not blow.ranged:
-        me.struck_with += (blow.mode.item,)
-    if blow.mode.unready:
-        me.unready += (blow.mode.item,)
-    if blow.mode.missile is not None and not blow.suppressing:
-        use_up(state, blow)
+    if mode.unready:
+        me.unready += (mode.item,)
+    if me.conditions:
+        for rule in book(state).used_up_by_attack:
+            rule(state, blow)
+    if mode.missile is None:
+        me.struck_with += (mode.item,)
+    elif not PURPOSES[blow.purpose].paid_for:
+        use_up_shot(state, blow)
+
+
+def outcome(state: Fight, blow: Blow, hit: Degree, number: int) -> Rule[None]:
+    """GAP.3, CRIT.1: against a critical hit there is no defence; one that misses a place by 1 may strike the torso."""
+    if hit is Degree.CRITICAL:
+        return PURPOSES[blow.purpose].critical(state, blow)
+    if hit is Degree.NEAR:
+        blow.place = state.profile.places["torso"]
+    elif hit is not Degree.SUCCESS:
+        return miss(state, blow, number, fumbled=hit is Degree.FUMBLE)
+    return meet(state, blow)
+
+
+def meet(state: Fight, blow: Blow) -> Rule[None]:
+    """GAP.3: a blow that is on its target, and the defence against it."""
+    purpose = PURPOSES[blow.purpose]
+    if not (yield from defended(state, blow)):
+        yield from purpose.hit(state, blow)
+    elif purpose.stopped is not None:
+        yield from purpose.stopped(state, blow)
 
 
 def miss(state: Fight, blow: Blow, number: int, *, fumbled: bool) -> Rule[None]:
-    """MISS.1, CRIT.1: a missed slam runs on; a miss may go astray, a critical one goes to its table."""
-    if blow.purpose == SLAM and state.profile.extras.runs_on_after_a_miss:
-        yield from run_on(state, blow)
+    """MISS.1, CRIT.1: a miss may go astray, a critical one goes to its table."""
+    state.tell("missed", blow.attacker, blow.target)
+    missed = PURPOSES[blow.purpose].missed
+    if missed is not None:
+        yield from missed(state, blow)
     plain = not fumbled or not state.switches[CRITICAL_TABLES]
     if plain and state.profile.strays and (not blow.purpose or blow.ranged):
         yield from astray(state, blow, number)
@@ -134,13 +148,6 @@ def miss(state: Fight, blow: Blow, number: int, *, fumbled: bool) -> Rule[None]:
         yield from strain(state, blow)
 
 
-def forget_study(me: Figure, blow: Blow) -> None:
-    """EVA.2 of the range-band sheet: what one has seen of a foe is used by the next melee attack on him."""
-    known = me.get(STUDIED)
-    if known is not None and known.source == blow.target and not blow.ranged:
-        me.lose(STUDIED)
-
-
 def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:
     """MISS.1: whoever is hit in the target's place may defend as usual; the torso is struck."""
     name = yield from stray_hit(state, blow, number)
@@ -150,3 +157,10 @@ def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:
         other.unnoticed = blow.unnoticed
         if not (yield from defended(state, other)):
             yield from damage(state, other)
+
+
+def settle_blows(state: Fight) -> Rule[None]:
+    """GAP.9, WAIT.2: whether the fight is over, and what defences have set off."""
+    check_over(state)
+    if state.set_off:
+        yield from trigger_delayed(state)

@@ -9,7 +9,8 @@ from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbou
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import Blow, Wound
+from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, OUT_OF_REACH
+from swordplay.games.gurps.blow import Blow, Way, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import (
     FREE_HEX,
@@ -22,6 +23,7 @@ from swordplay.games.gurps.figure.space import (
     stand_refusal,
 )
 from swordplay.games.gurps.fourth import vocabulary as switches
+from swordplay.games.gurps.fourth.attack.last_look import TARGET_OUT
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
@@ -47,16 +49,11 @@ from swordplay.games.gurps.vocabulary import (
 )
 
 RUSH = "shield rush"
-PLACES = {SLAM: -1, RUSH: -2}
-"""How the two stand in the list of ways to strike."""
-BY_PLACE = {place: name for name, place in PLACES.items()}
 SLAM_FORMS = ("", "Determined", "Strong")
 """SLAM.1-3: a Regular Attack, a Charge Attack, or one of these forms of All Out Attack."""
 
 WRONG_FORM = Refusal("slam-form", (), ("Determined", "Strong"))
-NOT_NEXT = Refusal("out-of-reach", (), ("Move",))
 NOT_INTO_OWN_HEX = Refusal("slam-own-hex")
-NOT_IN_FRONT = Refusal("not-in-front", (), ("turn first",))
 SOFT_SHIELD = Refusal("rush-shield", (), (SLAM,))
 NO_SHIELD = Refusal("rush-no-shield", (), (SLAM,))
 
@@ -73,16 +70,15 @@ def slam_forms(state: Fight) -> list[Option[str]]:
     return RUNNING if state.switches.get(switches.SLAM, True) else NO_RUNNING
 
 
-def slam_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+def slam_options(state: Fight, me: Figure) -> list[Option[Way]]:
     """SLAM.1, RUSH.1: every foe next to the figure or in its hex as one to run into."""
-    found: list[Option[tuple[str, int]]] = []
+    options: list[Option[Way]] = []
     for foe in state.foes(me):
         if apart(me, foe) <= 1:
             for name in (SLAM, RUSH) if me.shield() is not None else (SLAM,):
-                found.append(
-                    Option(f"{foe.name}: {name}", (foe.name, PLACES[name]), partial(judged, state, me, foe, name))
-                )
-    return found
+                way = Way(foe.name, None, name)
+                options.append(Option(f"{foe.name}: {name}", way, partial(judged, state, me, foe, name)))
+    return options
 
 
 def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal | None:
@@ -107,7 +103,7 @@ def barred(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
             return why
     away = apart(me, foe)
     if away > 1:
-        return NOT_NEXT
+        return OUT_OF_REACH
     if not away:
         if not state.profile.extras.slam_own_hex:
             return NOT_INTO_OWN_HEX
@@ -221,6 +217,20 @@ def pushed(state: Fight, me: Figure) -> Rule[None]:
         yield from go_down(state, me)
 
 
+# Before the roll
+
+
+def slam_hindrance(state: Fight, blow: Blow) -> Refusal | None:
+    """GAP.3: why somebody cannot be run into any more; nobody runs into one who is out of the fight."""
+    me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
+    return TARGET_OUT if foe.conditions and foe.out else barred(state, me, foe, blow.mode.usage)
+
+
+def note_target_hexes(state: Fight, blow: Blow) -> None:
+    """SLAM.11: where the target stands when it is run into; it may leave its hexes to dodge."""
+    blow.target_hexes = state.fighters[blow.target].hexes()
+
+
 # When it is met
 
 
@@ -236,6 +246,12 @@ def foiled(state: Fight, blow: Blow) -> Rule[None]:
         if state.profile.extras.slam_heavy:
             yield from strain(state, blow, item)
     elif kind == DODGE:
+        yield from run_on(state, blow)
+
+
+def run_past(state: Fight, blow: Blow) -> Rule[None]:
+    """SLAM.11: in some documents a slam that misses runs on, too."""
+    if state.profile.extras.runs_on_after_a_miss:
         yield from run_on(state, blow)
 
 

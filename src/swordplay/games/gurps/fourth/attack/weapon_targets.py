@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cache, partial
+from typing import NamedTuple
 
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
@@ -25,62 +26,61 @@ SWITCHED_OFF = Refusal("switched-off")
 MELEE_DISARM = Refusal("disarm-melee")
 
 
+class WeaponTarget(NamedTuple):
+    """A weapon as what a blow goes at, and what it is to do there."""
+
+    purpose: str
+    item: str
+
+
 @cache
-def names(item: str) -> tuple[str, str]:
-    """What striking at a weapon is called, for each purpose."""
-    return f"{DISARM} {item}", f"{BREAK} {item}"
+def weapon_targets(item: str) -> tuple[tuple[str, WeaponTarget], ...]:
+    """The ways to strike at a weapon, and what each is called."""
+    return tuple((f"{purpose} {item}", WeaponTarget(purpose, item)) for purpose in PURPOSES)
 
 
-def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[str]]:
+def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[WeaponTarget]]:
     """DISARM.1-4, BREAK.1-3: the target's weapons as places to strike at; `torso` is the number there."""
     foe = state.fighters[blow.target]
-    found: list[Option[str]] = []
+    options: list[Option[WeaponTarget]] = []
     for item in foe.in_hand():
         thing = foe.sheet.things.get(item)
         if thing is None:
             continue
         penalty = state.profile.extras.target_penalty(thing.reach)
-        for purpose, name in zip(PURPOSES, names(item), strict=True):
-            number = torso + penalty + (clumsiness(state, blow) if purpose == DISARM else 0)
-            found.append(
-                Option(
-                    name,
-                    name,
-                    refusal(state, blow, purpose, name, number),
-                    number=partial(aimed_at, state, blow, name),
-                )
-            )
-    return found
+        for name, target in weapon_targets(item):
+            number = torso + penalty + (clumsiness(state, blow) if target.purpose == DISARM else 0)
+            why = refusal(state, blow, target, number)
+            options.append(Option(name, target, why, number=partial(aimed_at, state, blow, target)))
+    return options
 
 
-def refusal(state: Fight, blow: Blow, purpose: str, name: str, number: int) -> Refusal | None:
+def refusal(state: Fight, blow: Blow, target: WeaponTarget, number: int) -> Refusal | None:
     """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low whatever is tied to the blow."""
-    if not state.switches.get(switches.DISARM if purpose == DISARM else switches.BREAK_WEAPON, True):
+    disarms = target.purpose == DISARM
+    if not state.switches.get(switches.DISARM if disarms else switches.BREAK_WEAPON, True):
         return SWITCHED_OFF
-    if purpose == DISARM and blow.mode.missile is not None and state.profile.extras.disarm_in_melee:
+    if disarms and blow.mode.missile is not None and state.profile.extras.disarm_in_melee:
         return MELEE_DISARM
-    return None if number >= MIN_ATTACK_NUMBER else unstrikable(state, at_weapon(blow, name))
+    return None if number >= MIN_ATTACK_NUMBER else unstrikable(state, at_weapon(blow, target))
 
 
-def at_weapon(blow: Blow, name: str) -> Blow:
+def at_weapon(blow: Blow, target: WeaponTarget) -> Blow:
     """The same blow, gone at a weapon instead."""
     other = blow.elsewhere(blow.place)
-    aim_at_weapon(other, name)
+    aim_at_weapon(other, target)
     return other
 
 
-def aimed_at(state: Fight, blow: Blow, name: str) -> Tally:
+def aimed_at(state: Fight, blow: Blow, target: WeaponTarget) -> Tally:
     """The number for a blow if it went at that weapon."""
-    return to_hit(state, at_weapon(blow, name))
+    return to_hit(state, at_weapon(blow, target))
 
 
-def aim_at_weapon(blow: Blow, where: str) -> bool:
-    """Turn a blow at a weapon, if that is what was chosen."""
-    purpose, _, item = where.partition(" ")
-    if purpose not in PURPOSES:
-        return False
-    blow.purpose, blow.weapon = purpose, item
-    return True
+def aim_at_weapon(blow: Blow, target: WeaponTarget) -> None:
+    """Turn a blow at a weapon."""
+    blow.purpose, blow.weapon = target
+    blow.summed = None
 
 
 def clumsiness(state: Fight, blow: Blow) -> int:

@@ -35,10 +35,10 @@ from swordplay.games.gurps.fourth.harm import consciousness, effects_bands, fati
 from swordplay.games.gurps.fourth.manoeuvres import suppression
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
-from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied
+from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied, use_up_study
 from swordplay.games.gurps.fourth.turn import stun, surprise, time
 from swordplay.games.gurps.manoeuvres import ready, wait
-from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, keep_aim
+from swordplay.games.gurps.manoeuvres.aim import aim_bonus, defence_spoils_aim, keep_aim, use_up_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
@@ -97,7 +97,7 @@ MELEE = Modifiers(
 RANGED = Modifiers(
     to_hit.weapon_strength,
     ranged.range_and_speed,
-    ranged.aim_bonus,
+    aim_bonus,
     ranged.posture,
     to_hit.shock,
     to_hit.location,
@@ -166,6 +166,7 @@ BOOK = Book(
     forms=(suppression.FORM,),
     melee=MELEE,
     ranged=RANGED,
+    used_up_by_attack=(use_up_study, use_up_aim),
     location_modifier=locations.location_modifier,
     location_refusal=locations.location_refusal,
     free_acts=(),

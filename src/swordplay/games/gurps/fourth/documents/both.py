@@ -26,7 +26,7 @@ from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.documents import bands, dungeon, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.harm.consciousness import awake_before_choosing, awake_to_act
-from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
+from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD, use_up_feint
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.harm.impairment import shock_penalty
@@ -133,6 +133,7 @@ def joined(chosen: Mapping[str, str]) -> Book:
         one,
         cards={**one.cards, FEINT_CARD.name: FEINT_CARD, JUMPING.name: JUMPING},
         storable=(*one.storable, FEINT_CARD.name),
+        used_up_by_attack=(use_up_feint, *one.used_up_by_attack),
         melee=both(two.melee, one.melee),
         ranged=both(two.ranged, one.ranged),
         add_ons={name: add_on for name, add_on in tied.items() if name not in left_out},

@@ -14,7 +14,7 @@ from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations, to_hit, weapon_targets
-from swordplay.games.gurps.fourth.attack.declare import wrong_type
+from swordplay.games.gurps.fourth.attack.locations import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents import dungeon_numbers
@@ -22,11 +22,11 @@ from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.harm import consciousness, effects, fatigue, knockback
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
-from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD
+from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD, use_up_feint
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.turn import stun, surprise
 from swordplay.games.gurps.manoeuvres import ready, wait
-from swordplay.games.gurps.manoeuvres.aim import AIM, defence_spoils_aim, keep_aim
+from swordplay.games.gurps.manoeuvres.aim import AIM, aim_bonus, defence_spoils_aim, keep_aim, use_up_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
 from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
@@ -74,7 +74,7 @@ MELEE = Modifiers(
 RANGED = Modifiers(
     to_hit.weapon_strength,
     ranged.range_and_speed,
-    ranged.aim_bonus,
+    aim_bonus,
     ranged.posture,
     ranged.size,
     situations.bad_footing,
@@ -124,6 +124,7 @@ BOOK = Book(
     forms=(),
     melee=MELEE,
     ranged=RANGED,
+    used_up_by_attack=(use_up_feint, use_up_aim),
     location_modifier=to_hit.plain_place,
     location_refusal=wrong_type,
     free_acts=(effort.READY_AGAIN,),

@@ -7,12 +7,14 @@ from functools import cache
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import can_shoot
+from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare
+from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare, strengthen
+from swordplay.games.gurps.fourth.attack.resolve import attack
 from swordplay.games.gurps.fourth.attack.slam import slam_forms
-from swordplay.games.gurps.fourth.attack.strikes import carry_out, strengthen
+from swordplay.games.gurps.fourth.attack.two_blows import strike_twice
 from swordplay.games.gurps.fourth.manoeuvres.feint import feint
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.points import current_move
@@ -41,6 +43,11 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
             return None
     fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
     return None if any(apart(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR
+
+
+def carry_out(state: Fight, blow: Blow) -> Rule[None]:
+    """GAP.3: the blow declared, or the two it was given for."""
+    return strike_twice(state, blow) if blow.double_attack else attack(state, blow)
 
 
 def regular_attack(state: Fight, me: Figure) -> Rule[None]:

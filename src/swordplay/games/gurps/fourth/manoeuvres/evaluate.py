@@ -51,4 +51,12 @@ def studied(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> 
         tally.add(known.value, "studied")
 
 
+def use_up_study(state: Fight, blow: Blow) -> None:
+    """EVA.2: what one has seen of a foe is used by the next melee attack on him."""
+    me = state.fighters[blow.attacker]
+    known = me.get(STUDIED)
+    if known is not None and known.source == blow.target and not blow.ranged:
+        me.lose(STUDIED)
+
+
 EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen))

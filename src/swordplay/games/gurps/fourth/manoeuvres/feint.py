@@ -5,13 +5,14 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER
+from swordplay.games.gurps.attack.reach import reaches
+from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow, Way
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.notice import show_oneself
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.attack.declare import PASS, reaches
+from swordplay.games.gurps.fourth.attack.declare import PASS
 from swordplay.games.gurps.fourth.harm.effects import next_turn
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
@@ -72,17 +73,17 @@ def feint_number(state: Fight, me: Figure, mode: Mode) -> Tally:
 
 
 @while_able(PASS.name)
-def feint_targets(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+def feint_targets(state: Fight, me: Figure) -> list[Option[Way]]:
     """FEINT.5, GAP.5: each foe near enough with each weapon, those out of its reach or one's front arc refused."""
-    found = [PASS]
+    options = [PASS]
     modes = feinting_modes(me)
     farthest = reach_of(me, modes)
     for foe in state.foes(me):
         if apart(me, foe) <= farthest:
-            for place, mode in enumerate(modes):
+            for mode in modes:
                 look = reaches(state, me, mode, foe) or feint_number(state, me, mode)
-                found.append(Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), look))
-    return found
+                options.append(Option(f"{foe.name}: {mode.item} {mode.usage}", Way(foe.name, mode), look))
+    return options
 
 
 def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
@@ -103,12 +104,12 @@ def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
 
 def feint(state: Fight, me: Figure) -> Rule[None]:
     """FEINT.1-5: a contest with a foe in reach; what it is won by waits for one's next attack on him."""
-    name, place = yield from Choose(me.name, TARGET, lambda: feint_targets(state, me))
-    if not name or me.halted:
+    name, mode, _ = yield from Choose(me.name, TARGET, lambda: feint_targets(state, me))
+    if mode is None or me.halted:
         return
     me.lose(FEINTED)
     show_oneself(state, me)
-    foe, mode = state.fighters[name], feinting_modes(me)[place]
+    foe = state.fighters[name]
     options = resist_options(state, foe)
     skill = yield from Choose(name, RESIST, options, at=me.name)
     if me.halted:
@@ -130,6 +131,11 @@ def feint_manoeuvre(state: Fight, me: Figure) -> Rule[None]:
     yield from feint(state, me)
     if not me.halted:
         yield from take_steps(state, me, left)
+
+
+def use_up_feint(state: Fight, blow: Blow) -> None:
+    """FEINT.3: a feint is for the next attack, hit or miss."""
+    state.fighters[blow.attacker].lose(FEINTED)
 
 
 FEINT_CARD = Card("Feint", feint_manoeuvre, (not_stunned, somebody_to_feint))

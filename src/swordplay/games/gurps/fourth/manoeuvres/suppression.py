@@ -23,7 +23,7 @@ from swordplay.games.gurps.fourth.attack.resolve import attack
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.profile import RANDOM
 from swordplay.games.gurps.sheet.sheet import Mode
-from swordplay.games.gurps.vocabulary import DEAD, DISTANCE, SHOTS, UNDER_FIRE, WEAPON, ZONE
+from swordplay.games.gurps.vocabulary import DEAD, DISTANCE, SHOTS, SUPPRESS, UNDER_FIRE, WEAPON, ZONE
 
 NAME = "Suppression Fire"
 LEAST = 5
@@ -252,7 +252,7 @@ def sweep(state: Fight, foe: Figure, trigger: Trigger, zone: Zone) -> Rule[None]
     marked = trigger._replace(args=written(zone._replace(fired_at=(*zone.fired_at, foe.name))))
     state.triggers = tuple(marked if one == trigger else one for one in state.triggers)
     blow = Blow(me.name, foe.name, mode, state.profile.places[RANDOM], striking_hand(me, mode))
-    blow.suppressing = True
+    blow.purpose = SUPPRESS
     blow.shots = zone.shots
     limit(state, blow)
     unseen, foe.hidden = foe.hidden, False

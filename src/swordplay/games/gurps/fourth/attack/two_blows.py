@@ -1,34 +1,38 @@
-"""The blows an attack comes to: one, or the two it was traded for."""
+"""The two blows of a double attack."""
 
 from __future__ import annotations
 
-from swordplay.engine.requests import Choose, Option, Rule
+from typing import Any
+
+from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.space import apart
-from swordplay.games.gurps.fourth.attack.declare import place_blow, target_options
+from swordplay.games.gurps.fourth.attack.declare import (
+    TORSO,
+    Recovery,
+    choose_location,
+    choose_way,
+    strengthen,
+    target_options,
+)
 from swordplay.games.gurps.fourth.attack.double_attacks import DUAL, RAPID, other_hand, trade_dual, trade_rapid
-from swordplay.games.gurps.fourth.attack.last_look import hindrance, unable
-from swordplay.games.gurps.fourth.attack.resolve import attack, forewarn, settle_blows, strike
-from swordplay.games.gurps.fourth.effort import RAPID as RECOVER
-from swordplay.games.gurps.fourth.effort import rapid_recovery, recoverable
-from swordplay.games.gurps.vocabulary import TARGET
+from swordplay.games.gurps.fourth.attack.resolve import announce, attack, hindrance, settle_blows, strike, unable
 
 NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
 
 
-def carry_out(state: Fight, blow: Blow) -> Rule[None]:
-    """GAP.3: a blow, or the two an attack was traded for; each is finished before the next is rolled."""
+def strike_twice(state: Fight, blow: Blow) -> Rule[None]:
+    """GAP.3: the two blows an attack was given for; of a Rapid Strike the first is finished before the second."""
     me = state.fighters[blow.attacker]
-    if blow.double_attack:
-        me.traded = True
+    me.traded = True
     if blow.double_attack == DUAL:
         yield from both_hands(state, blow)
         return
     yield from attack(state, blow)
-    if blow.double_attack == RAPID and not me.halted:
+    if not me.halted:
         second = yield from second_blow(state, blow)
         if second is not None:
             yield from attack(state, second)
@@ -48,7 +52,7 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
     if second.target == first.target:
         first.defence_terms += ((-1, "both-hands"),)
         second.defence_terms += ((-1, "both-hands"),)
-    yield from forewarn(state, first)
+    yield from announce(state, first)
     near = next_to(state, first)
     hindered = hindrance(state, second) or (None if near is None or second.target in near else NOT_ADJACENT)
     yield from strike(state, first, hindrance(state, first))
@@ -58,18 +62,13 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
 
 
 def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
-    """DUAL.1, RAPID.1: the other blow of a trade, with what the manoeuvre gave the first."""
+    """DUAL.1, RAPID.1: the other blow of a double attack, with what the manoeuvre gave the first."""
     me = state.fighters[first.attacker]
-    while True:
-        foe, place = yield from Choose(me.name, TARGET, lambda: second_options(state, first))
-        if foe != RECOVER:
-            break
-        rapid_recovery(state, me, recoverable(state, me)[place][0])
-    if not foe:
+    foe, mode, _ = yield from choose_way(state, me, lambda: second_options(state, first))
+    if mode is None:
         return None
-    mode = [*me.modes(), *me.shots()][place]
     hand = striking_hand(me, mode, first.hand if first.double_attack == DUAL else "")
-    blow = Blow(me.name, foe, mode, state.profile.places["torso"], hand)
+    blow = Blow(me.name, foe, mode, state.profile.places[TORSO], hand)
     strengthen(state, blow)
     blow.add_ons = (DUAL, RAPID)
     if first.double_attack == DUAL:
@@ -77,32 +76,24 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
         trade_dual(state, blow, 1)
     else:
         trade_rapid(state, blow, 1)
-    return blow if (yield from place_blow(state, blow)) else None
+    return blow if (yield from choose_location(state, blow)) else None
 
 
-STRONG = "Strong"
-
-
-def strengthen(state: Fight, blow: Blow) -> None:
-    """AOA.6: All Out Attack (Strong): +2 damage, or +1 a die; in some documents only for what goes by ST."""
-    me = state.fighters[blow.attacker]
-    if me.form == STRONG and (blow.mode.by_st or not state.profile.strong_needs_st):
-        blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)
-
-
-def second_options(state: Fight, first: Blow) -> list[Option[tuple[str, int]]]:
+def second_options(state: Fight, first: Blow) -> list[Option[Any]]:
     """The ways left for the second blow: the other hand's, or any of melee; Double has one foe for all (RAPID.1)."""
     me = state.fighters[first.attacker]
     only = first.target if me.form == "Double" else ""
     near = next_to(state, first) if first.double_attack == DUAL else None
-    places = other_hand(me, first.mode) if first.double_attack == DUAL else list(range(len(me.modes())))
-    found = []
+    modes = other_hand(me, first.mode) if first.double_attack == DUAL else me.modes()
+    options: list[Option[Any]] = []
     for option in target_options(state, me, only=only):
-        foe, place = option.value
-        if foe in ("", RECOVER) or place in places:
-            apart_from = near is not None and foe and foe not in near
-            found.append(Option(option.name, option.value, NOT_ADJACENT) if apart_from else option)
-    return found
+        way = option.value
+        if type(way) is Recovery or not way.foe:
+            options.append(option)
+        elif way.mode in modes:
+            too_far = near is not None and way.foe not in near
+            options.append(Option(option.name, way, NOT_ADJACENT) if too_far else option)
+    return options
 
 
 def next_to(state: Fight, first: Blow) -> tuple[str, ...] | None:
