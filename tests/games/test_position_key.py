@@ -12,6 +12,8 @@ from swordplay.games import ruleset
 from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.actions.menu import QUICK
 from swordplay.games.gurps import vocabulary as gurps
+from swordplay.games.gurps.figure.figure import Figure
+from swordplay.games.gurps.fourth.documents import for_odds
 from swordplay.odds.duels.duel import arrange
 
 State = Any
@@ -270,3 +272,7 @@ def test_without_a_tie_nothing_is_condensed() -> None:
     before = state.digest()
     ruleset("dragonquest").condense(state)
     assert state.digest() == before
+
+
+def test_what_is_left_out_of_a_figure_is_something_it_has() -> None:
+    assert set(Figure.__struct_fields__) >= for_odds.ENDS_WITH_TURN | for_odds.APART | for_odds.SORTED

@@ -240,5 +240,5 @@ class Bands(FourthEdition):
         """RDY.2: a weapon that needs a Ready to change its reach is set to the longest at first."""
         figure = super().place(entry, sheet)
         reaches = {item: ready.reaches_of(sheet, item) for item in sheet.modes}
-        figure.set_to = tuple((item, found[-1]) for item, found in reaches.items() if found)
+        figure.set_to = tuple((item, choice[-1]) for item, choice in reaches.items() if choice)
         return figure

@@ -51,9 +51,9 @@ BANDS, DUNGEON = bands.Bands.name, dungeon.Dungeon.name
 
 def differences() -> Mapping[str, catalogue.Difference]:
     """Where the two sheets differ."""
-    found = catalogue.combined(NAME)
-    assert found is not None
-    return found.differences
+    combined = catalogue.combined(NAME)
+    assert combined is not None
+    return combined.differences
 
 
 def contradictions() -> dict[str, str]:
@@ -64,9 +64,9 @@ def contradictions() -> dict[str, str]:
 @cache
 def sheets() -> dict[str, Profile]:
     """The two documents, each with its book; lying face up is a posture of both here."""
-    found = {rules.name: rules.profile(rules.switches) for rules in (bands.Bands(), dungeon.Dungeon())}
-    other = found[DUNGEON]
-    return {**found, DUNGEON: replace(other, postures={**other.postures, FACE_UP: other.postures[PRONE]})}
+    profiles = {rules.name: rules.profile(rules.switches) for rules in (bands.Bands(), dungeon.Dungeon())}
+    other = profiles[DUNGEON]
+    return {**profiles, DUNGEON: replace(other, postures={**other.postures, FACE_UP: other.postures[PRONE]})}
 
 
 # What is joined from both

@@ -98,8 +98,8 @@ class FourthEdition(Ruleset):
     @cached_property
     def usual(self) -> Profile:
         """The profile when no switch is turned."""
-        found: Profile = self.profile(self.switches)
-        return found
+        profile: Profile = self.profile(self.switches)
+        return profile
 
     def place(self, entry: scenarios.Entry, sheet: Sheet) -> Figure:
         """A figure as it stands when the fight begins."""

@@ -59,11 +59,11 @@ def in_own_names(
     menu: Mapping[str, tuple[str, ...]], names: Mapping[str, str], known: Collection[str]
 ) -> dict[str, tuple[str, ...]]:
     """The same menu in the words of another document, without the manoeuvres, forms and add-ons it has not."""
-    found = dict(menu)
+    own_menu = dict(menu)
     for about in (MANOEUVRE, FORM, ADD_ON):
         own = (names.get(name, name) for name in menu[about])
-        found[about] = tuple(name for name in own if has(name, (*known, *OF_ALL)))
-    return found
+        own_menu[about] = tuple(name for name in own if has(name, (*known, *OF_ALL)))
+    return own_menu
 
 
 def has(name: str, known: Collection[str]) -> bool:
@@ -122,16 +122,16 @@ def _figure(state: Fight, me: Figure, origin: tuple[int, int], on_turn: bool) ->
 
 def _conditions(state: Fight, me: Figure, on_turn: bool) -> tuple[Condition, ...]:
     """The conditions with the time they have left; shock added up, as it all ends with the same turn (SHOCK.3)."""
-    clock, found = state.clock, []
+    clock, conditions = state.clock, []
     shock: dict[str, int] = {}
     for one in me.conditions:
         if one.kind == SHOCK:
             shock[one.source] = shock.get(one.source, 0) + one.value
         elif not (on_turn and one.ends == TURN_START and one.at <= clock):
-            found.append(one._replace(at=max(0, one.at - clock)))
+            conditions.append(one._replace(at=max(0, one.at - clock)))
     if shock:
         numbers = state.profile
         alone = on_turn and DOUBLED not in shock and not state.triggers
         most = numbers.shock_cap if alone else numbers.shock_cap_doubled
-        found.extend(Condition(SHOCK, min(points, most), source) for source, points in shock.items())
-    return tuple(sorted(found))
+        conditions.extend(Condition(SHOCK, min(points, most), source) for source, points in shock.items())
+    return tuple(sorted(conditions))

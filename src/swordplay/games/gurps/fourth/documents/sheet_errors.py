@@ -77,7 +77,7 @@ def known_skills() -> tuple[str, ...]:
 
 def traits_read(profile: Profile) -> list[str]:
     """The traits that this document does something with; one may have more behind it: Weapon Master (Knife)."""
-    found = [
+    traits = [
         COMBAT_REFLEXES,
         *profile.off_hand_waived,
         *profile.knockdown_traits,
@@ -85,10 +85,10 @@ def traits_read(profile: Profile) -> list[str]:
         knockback.PERFECT_BALANCE,
     ]
     if any(row.peripheral != row.normal for row in profile.facing.values()):
-        found.append(PERIPHERAL)
+        traits.append(PERIPHERAL)
     if book_of(profile).aftermath is not None:
-        found.extend(sorted(aftermath.FIT))
-    return found
+        traits.extend(sorted(aftermath.FIT))
+    return traits
 
 
 def known_traits() -> Iterable[str]:
