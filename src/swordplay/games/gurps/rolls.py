@@ -52,17 +52,17 @@ def fumble(total: int, number: int, *, miss_by_10: bool) -> bool:
 
 @cache
 def attack_scale(
-    miss_by_10: bool, uncritical_bonus: int = 0, plain_fumbles: bool = True, near: bool = False
+    miss_by_10: bool, uncritical_bonus: int = 0, fumbles_ignore_it: bool = True, near: bool = False
 ) -> Scale[Degree]:
-    """An attack roll; `uncritical_bonus` does not count for critical hits, nor for misses if `plain_fumbles`.
+    """An attack roll. `uncritical_bonus` is the part of the number that does not count for critical hits.
 
-    With `near` a miss by just 1 is told apart.
+    It does not count for critical misses either if `fumbles_ignore_it`. With `near` a miss by 1 is a separate outcome.
     """
 
     def read(total: int, number: int) -> Degree:
         if succeeds(total, number):
             return Degree.CRITICAL if critical(total, number - uncritical_bonus) else Degree.SUCCESS
-        judged = number - uncritical_bonus if plain_fumbles else number
+        judged = number - uncritical_bonus if fumbles_ignore_it else number
         if fumble(total, judged, miss_by_10=miss_by_10):
             return Degree.FUMBLE
         return Degree.NEAR if near and total == number + 1 else Degree.FAILURE

@@ -1,6 +1,6 @@
-"""What lasts after a fight by the range-band sheet: minutes, half hours and hours, until nothing more is due.
+"""What happens after a fight by the range-band sheet, until nothing more is due.
 
-Everything that will happen to a figure is a condition with the second it is due; the clock goes from one to the next.
+Everything still to come is a condition with the second it is due; the clock jumps from one to the next.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ FIT = frozenset({"Fit", "Very Fit"})
 FAINT = 15 * MINUTE
 HOUR = 60 * MINUTE
 UNTRAINED = -4
-"""First Aid of one who has not learned it, from IQ."""
+"""The default of First Aid from IQ."""
 NOBODY: Option[str] = Option("nobody", "")
 
 Event: TypeAlias = Callable[[Fight, Figure], Rule[None]]
 
 
 def aftermath(state: Fight) -> Rule[None]:
-    """BLD, MRT, FP.4-10, GAP.9: time passes from one thing that is due to the next."""
+    """BLD, MRT, FP.4-10, GAP.9: let time pass from one thing that is due to the next."""
     yield from prepare(state)
     while True:
         yield BOUNDARY
@@ -59,7 +59,7 @@ def aftermath(state: Fight) -> Rule[None]:
 
 
 def prepare(state: Fight) -> Rule[None]:
-    """From now on everybody rests, and help may be given; what fell due with a condition of its own keeps its time."""
+    """Everybody begins to rest, and help may be given; what the fight has set going keeps its time."""
     for me in state.fighters.values():
         if me.has(SINKING) or me.fp < -me.sheet.fp:
             yield from each_second(state, me)
@@ -73,7 +73,7 @@ def prepare(state: Fight) -> Rule[None]:
 
 
 def await_waking(me: Figure) -> None:
-    """GAP.9: whoever has passed out from wounds, in the fight or after it, may wake from a quarter of an hour on."""
+    """GAP.9: whoever is unconscious from wounds may wake after 15 minutes."""
     faint = me.get(UNCONSCIOUS)
     if faint is not None and faint.source != FATIGUE and not me.has(FAINTED) and not me.has(DEAD):
         me.gain(FAINTED, FAINT, at=faint.at + FAINT)
@@ -85,7 +85,7 @@ def rest_of(me: Figure) -> int:
 
 
 def next_due(state: Fight) -> tuple[int, str, str] | None:
-    """What happens next, to whom; of things due at once the graver first."""
+    """When the next thing is due, for whom, and what; the gravest first of those due at once."""
     coming = [
         (condition.at, RANK[condition.kind], place, me.name, condition.kind)
         for place, me in enumerate(state.fighters.values())
@@ -103,7 +103,7 @@ def next_due(state: Fight) -> tuple[int, str, str] | None:
 
 
 def half_hour(state: Fight, me: Figure) -> Rule[None]:
-    """MRT.4-7: HT every half hour; failure is death, a critical success ends it but leaves one helpless."""
+    """MRT.4-7: HT every half hour; a failure is death, a critical success ends the danger but incapacitates."""
     wound = me.get(MORTALLY_WOUNDED)
     assert wound is not None
     degree = yield from Check(me.name, MORTAL, GRADED, Tally(me.sheet.ht, "ht"))
@@ -119,14 +119,14 @@ def half_hour(state: Fight, me: Figure) -> Rule[None]:
 
 
 def heart_stops(state: Fight, me: Figure) -> Rule[None]:
-    """FP.6: without help he dies after HT times 20 seconds."""
+    """FP.6: a heart attack kills after HT times 20 seconds without help."""
     perish(state, me)
     return
     yield
 
 
 def help_heart(state: Fight, me: Figure) -> Rule[None]:
-    """FP.6: one attempt a minute by another fighter, if anybody can; success ends the danger."""
+    """FP.6: another fighter may try to help once a minute; success ends the danger."""
     asked = me.get(WITHOUT_HELP)
     assert asked is not None
     helper = yield from Choose(me.name, CPR, partial(helpers, state, me))
@@ -140,7 +140,7 @@ def help_heart(state: Fight, me: Figure) -> Rule[None]:
 
 
 def helpers(state: Fight, me: Figure) -> list[Option[str]]:
-    """FP.6: everybody of his side who can act, with his number; or nobody."""
+    """FP.6: everybody of the same side who can act, with their numbers; or nobody."""
     able = [other for other in state.side(me.side) if other is not me and not other.out]
     return [NOBODY, *(Option(other.name, other.name, aid(other)) for other in able)]
 
@@ -159,7 +159,7 @@ def aid(me: Figure) -> Tally:
 
 
 def wake(state: Fight, me: Figure) -> Rule[None]:
-    """GAP.9: after 15 minutes with HP above 0, otherwise on a HT roll each hour."""
+    """GAP.9: wake after 15 minutes with HP above 0, otherwise on a HT roll every hour."""
     faint = me.get(FAINTED)
     assert faint is not None
     early = faint.value == FAINT
@@ -173,7 +173,7 @@ def wake(state: Fight, me: Figure) -> Rule[None]:
 
 
 def rest(state: Fight, me: Figure) -> Rule[None]:
-    """FP.10, FP.4, FP.8: a point of FP comes back; above 0 one is up again."""
+    """FP.10, FP.4, FP.8: regain a point of FP; above 0 one comes round from fatigue."""
     since = me.get(RESTING)
     assert since is not None
     me.lose(RESTING)

@@ -1,1 +1,1 @@
-"""Damage, wounds, leaving the fight; what hurts take off rolls."""
+"""Damage, wounds, leaving the fight, and the penalties of the wounded."""

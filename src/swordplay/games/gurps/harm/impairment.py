@@ -1,4 +1,4 @@
-"""What wounds, weakness and strains take off the rolls of the one who suffers them."""
+"""Penalties to the rolls of a figure that is wounded, too weak for its weapon, or in pain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import IN_PAIN, TORN_MUSCLE, TORN_PART
 
 PAINS = {TORN_MUSCLE: "torn-muscle", IN_PAIN: "in-pain"}
-"""What a critical miss leaves behind that lowers attacks (CRIT.1)."""
+"""The conditions a critical miss leaves behind that lower attacks, each with its key (CRIT.1)."""
 
 
 def shock_penalty(state: Fight, me: Figure) -> int:
@@ -20,7 +20,7 @@ def shock_penalty(state: Fight, me: Figure) -> int:
 
 
 def limb_penalty(state: Fight, me: Figure) -> int:
-    """LIMB.5: what DX-based skills lose while an arm or a leg is crippled, once however many are."""
+    """LIMB.5: the penalty to DX-based skills while any arm or leg is crippled; more than one is no worse."""
     for place in me.cripples():
         if place.endswith(("arm", "leg")):
             return state.profile.crippled_limb
@@ -28,14 +28,14 @@ def limb_penalty(state: Fight, me: Figure) -> int:
 
 
 def too_weak(state: Fight, me: Figure, mode: Mode) -> int:
-    """GAP.4, FAT.2: the points of ST below the weapon's own; one who is tired has only half his ST."""
+    """GAP.4, FAT.2: how many points of ST a figure lacks for a weapon; a tired figure has only half its ST."""
     if tired(state, me):
         return max(0, mode.st - strength(state, me))
     return mode.st_short
 
 
 def pains(me: Figure, blow: Blow, tally: Tally) -> None:
-    """CRIT.1: strains and torn muscles, the latter above all for what is done with that part."""
+    """CRIT.1: pain and torn muscles lower every attack, a torn part only attacks made with it."""
     for kind, value, source, _, _ in me.conditions:
         if kind in PAINS:
             tally.add(value, PAINS[kind])

@@ -1,4 +1,4 @@
-"""Falling, being stunned, and leaving the fight: unconscious, dead, or otherwise out; and when the fight is over."""
+"""Being knocked down, stunned or put out of the fight; and when the fight is over."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from swordplay.games.gurps.vocabulary import DEAD, DOWN, STUNNED, UNCONSCIOUS
 
 
 def go_down(state: Fight, me: Figure) -> Rule[None]:
-    """Fall in the course of the fight: an event of its own that disturbs, where the document says so (CON.3)."""
+    """Fall, unless lying already; where the document says so, this disturbs (CON.3 of the range-band sheet)."""
     if me.posture not in DOWN:
         fall(state, me)
         yield from knocked_down(state, me)
 
 
 def knocked_down(state: Fight, me: Figure) -> Rule[None]:
-    """CON.3 of the range-band sheet: being knocked down endangers what one concentrates on."""
+    """CON.3 of the range-band sheet: being knocked down puts a task at risk."""
     yield from disturbed(state, me, book(state).on_fall)
 
 
 def stun(state: Fight, me: Figure) -> None:
-    """STUN.1: stunned; a new stun on top of the old changes nothing (STUN.4), unless it is of another kind."""
+    """STUN.1: stun a figure physically."""
     stun_by(state, me, STUNNED)
 
 
 def stun_by(state: Fight, me: Figure, kind: str) -> None:
-    """STUN.4; STN.4 of the range-band sheet: stunned; where a document tells two ways apart, in the other, too."""
+    """STUN.4; STN.4 of the range-band sheet: stun a figure that is not stunned yet, or not in this way."""
     before = me.stunned
     if not before or (state.profile.stun_kinds and not me.has(kind)):
         me.gain(kind)
@@ -41,21 +41,21 @@ def stun_by(state: Fight, me: Figure, kind: str) -> None:
 
 
 def perish(state: Fight, me: Figure) -> None:
-    """Die, and be out of the fight."""
+    """Die, and leave the fight."""
     me.gain(DEAD)
     leave(state, me)
     state.tell("died", me.name)
 
 
 def faint(state: Fight, me: Figure) -> None:
-    """Fall unconscious, and be out of the fight; where time goes on after it, it counts from now."""
+    """Fall unconscious, and leave the fight; where time matters later, it is counted from now."""
     me.gain(UNCONSCIOUS, at=0 if book(state).second is None else state.clock)
     leave(state, me)
     state.tell("fainted", me.name)
 
 
 def leave(state: Fight, me: Figure) -> None:
-    """GAP.9: out of the fight: prone, dropping everything, at work on nothing, waiting for nothing."""
+    """GAP.9: leave the fight: fall, drop everything, and give up all work and waits."""
     fall(state, me)
     drop(state, me, "right")
     drop(state, me, "left")

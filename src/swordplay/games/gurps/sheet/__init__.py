@@ -1,1 +1,1 @@
-"""What stands on paper before the fight, and what follows from it."""
+"""What a fighter's sheet says before the fight, and what follows from it."""

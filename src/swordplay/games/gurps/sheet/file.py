@@ -11,9 +11,9 @@ from swordplay.games.gurps.sheet.gear import Gear
 from swordplay.games.gurps.sheet.sheet import CLOSE
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=100)]
-"""What is rolled against: an attribute, Will, Perception."""
+"""A number that is rolled against: an attribute, Will, Perception."""
 Level = Annotated[int, msgspec.Meta(ge=0, le=100)]
-"""A skill's level; a Dodge."""
+"""The level of a skill; a Dodge."""
 Resistance = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Dice = Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]?d([+-][0-9]{1,3})?$")]
 Side = Annotated[int, msgspec.Meta(ge=-10, le=10)]

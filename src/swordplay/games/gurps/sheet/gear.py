@@ -17,7 +17,7 @@ from swordplay.engine.text import shown
 from swordplay.games.gurps.sheet.missiles import missile_of, playable
 
 POTION, THING = "potion", "thing"
-"""Kinds of gear that are not in the catalogue: something to drink, and anything else."""
+"""Kinds of gear that need no entry in the catalogue: something to drink, and anything else."""
 HANDS = ("right", "left", "both")
 QUALITIES = ("", "cheap", "good", "fine", "very fine", "magic")
 
@@ -64,13 +64,13 @@ def known_items() -> Mapping[str, Mapping[str, Any]]:
 
 
 def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
-    """The catalogue's entries of what is carried, by the name it goes by."""
+    """The catalogue's entries of everything carried, by the names it has on the sheet."""
     known = known_items()
     return {gear.name or gear.item: {} if gear.kind else known[gear.item] for gear in carried}
 
 
 def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
-    """What cannot be carried like that."""
+    """What is wrong with a list of gear, in words."""
     known = known_items()
     names: set[str] = set()
     held: dict[str, str] = {}
@@ -104,7 +104,7 @@ def takes_both(item: Mapping[str, Any]) -> bool:
 
 
 def empty_of(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
-    """What has to be loaded before it shoots; what is in hand at the start is loaded unless the file says no."""
+    """The weapons that begin unloaded, once for each shot; those in hand are loaded unless the file says no."""
     empty: list[str] = []
     for gear in carried:
         name = gear.name or gear.item

@@ -1,4 +1,4 @@
-"""What a weapon's data says about shooting and throwing it: range, shots, reload, Acc, Bulk."""
+"""The data of a ranged weapon: range, shots, reload, Acc, Bulk."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RECOIL = 2
 
 
 class Missile(msgspec.Struct, frozen=True):
-    """The ranged part of one way to use a weapon, with the fighter's ST in its ranges."""
+    """How a weapon is shot or thrown in one mode, with ranges for the fighter's ST."""
 
     acc: int
     half_range: int
@@ -36,7 +36,7 @@ RELOAD = 1
 
 
 def playable(mode: Mapping[str, Any]) -> bool:
-    """Whether the rules know what to do with a ranged mode: jets, nets and charges need rules of their own."""
+    """Whether the rules cover a ranged mode; jets, nets and charges need rules of their own."""
     return (
         bool(mode.get("range"))
         and mode.get("acc") != "Jet"

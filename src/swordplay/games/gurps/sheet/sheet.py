@@ -10,13 +10,13 @@ from swordplay.engine.hexes import Hex
 from swordplay.games.gurps.sheet.missiles import Missile
 
 CLOSE = 0
-"""Reach C: into one's own hex."""
+"""Reach C: the own hex."""
 FIST = "fist"
 """The item of every attack without a weapon: fists, feet, claws, teeth."""
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """One way to strike with one thing, with this fighter's numbers in it."""
+    """One way to use a weapon, with this fighter's numbers."""
 
     item: str
     usage: str
@@ -32,11 +32,11 @@ class Mode(msgspec.Struct, frozen=True):
     unbalanced: bool = False
     unready: bool = False
     by_st: bool = True
-    """Whether its damage goes by ST."""
+    """Whether its damage is based on ST."""
     sets_reach: bool = False
-    """Whether another reach needs a Ready."""
+    """Whether changing its reach takes a Ready."""
     st: int = 0
-    """The ST it asks for."""
+    """The ST needed to use it without a penalty."""
     st_short: int = 0
     weight: float = 0
     missile: Missile | None = None
@@ -48,7 +48,7 @@ class Mode(msgspec.Struct, frozen=True):
 
 
 class Arms(NamedTuple):
-    """What one can do with what is in one's hands."""
+    """What a fighter can do with the things in hand."""
 
     modes: tuple[Mode, ...]
     ways: dict[str, Mode]
@@ -56,7 +56,7 @@ class Arms(NamedTuple):
     longest: int
     reaches: frozenset[int]
     armed: bool
-    """Whether one holds a weapon to strike with, ready, and nothing to shoot."""
+    """Whether a weapon to strike with is in hand and ready, and nothing to shoot."""
 
 
 class Shield(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Shield(msgspec.Struct, frozen=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A weapon as a thing that can be struck at: what it weighs, how far it reaches, what it is made of."""
+    """A weapon as a target: its weight, its reach, its material."""
 
     weight: float
     reach: int
@@ -113,11 +113,11 @@ class Sheet(msgspec.Struct, frozen=True):
     things: dict[str, Thing] = {}
     quality: dict[str, str] = {}
     arms: dict[tuple[Any, ...], Arms] = {}
-    """What one can strike with, and how far, by the state of one's hands; filled as it is asked for."""
+    """A cache of what the fighter can do, by the state of the hands."""
     parries: dict[tuple[Any, ...], Mode | None] = {}
-    """What one parries best with, by the thing, the grip and what went before; filled as it is asked for."""
+    """A cache of the best mode to parry with, by item, grip and what went before."""
     bare_parries: tuple[Mode, ...] = ()
-    """Every skill one parries with bare-handed."""
+    """A mode for every skill of parrying bare-handed."""
 
     @property
     def lift(self) -> float:

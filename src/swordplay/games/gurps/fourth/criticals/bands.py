@@ -1,4 +1,4 @@
-"""Criticals by the range-band sheet where it does otherwise: bare hands on the one table, eyes, critical defences."""
+"""What criticals do differently by the range-band sheet: bare hands, eyes, critical defences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from swordplay.games.gurps.vocabulary import BLOCK, CATCH, PARRY
 
 
 def eye_or_as_four(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
-    """CRT.7: the eye is struck instead; where it cannot be, half DR and a major wound."""
+    """CRT.7: the blow hits an eye; where it cannot, half DR and a major wound, as on a 4."""
     if blow.place.group == "eye":
         return
     if location_refusal(state, blow, state.profile.places["right eye"]) is not None:
@@ -34,7 +34,7 @@ HEAD_BLOWS: dict[HeadBlow, Effect] = {**hits.HEAD_BLOWS, HeadBlow.EYE_HIT: eye_o
 
 
 def critical_hit(state: Fight, blow: Blow) -> Rule[None]:
-    """CRT.6-7: no defence, and an effect by the table."""
+    """CRT.6-7: no defence, and an effect from the table."""
     return hits.critical_hit(state, blow, HEAD_BLOWS)
 
 
@@ -45,7 +45,7 @@ BARE_HANDED: dict[Miss, misses.Effect] = {**misses.MISSES, **dict.fromkeys(ABOUT
 
 
 def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
-    """CRT.10: the table for all; for bare hands what concerns a weapon is a loss of balance."""
+    """CRT.10: one table for all; bare-handed, any row about a weapon is a loss of balance."""
     return misses.by_the_table(state, blow, BARE_HANDED if blow.mode.item == FIST else misses.MISSES)
 
 
@@ -62,7 +62,7 @@ CATCHES = (Option("catch it", True), Option("let it fall", False))
 
 
 def catch(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
-    """CRT.9: after a critical defence one may catch a thrown weapon with an empty hand; it is ready there."""
+    """CRT.9: after a critical defence an empty hand may catch a thrown weapon, which is then ready."""
     me, item = state.fighters[blow.target], blow.mode.item
     missile, side = blow.mode.missile, next(iter(me.empty_hands()), "")
     lying: Item | None = next((one for one in reversed(state.items) if one.name == item), None)

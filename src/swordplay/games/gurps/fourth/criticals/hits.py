@@ -1,4 +1,4 @@
-"""Critical hits: the two tables, and an effect for every row of them."""
+"""Critical hits: the two tables, and the effect of each row."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = "gurps4"
 
 
 class Hit(Enum):
-    """What the Critical Hit table can say."""
+    """The rows of the Critical Hit table."""
 
     TRIPLE_DAMAGE = "triple_damage"
     HALF_DR = "half_dr"
@@ -34,7 +34,7 @@ class Hit(Enum):
 
 
 class HeadBlow(Enum):
-    """What the Critical Head Blow table can say."""
+    """The rows of the Critical Head Blow table."""
 
     MAX_DAMAGE_IGNORE_DR = "max_damage_ignore_dr"
     HALF_DR_MAJOR_WOUND = "half_dr_major_wound"
@@ -50,7 +50,7 @@ class HeadBlow(Enum):
 
 
 Effect: TypeAlias = Callable[[Fight, Blow, DamageChanges], Rule[None] | None]
-"""What a row does to a blow and the harm it is about to do; one that has to ask is a rule."""
+"""What a row changes about a blow and its damage; a rule where it asks for something."""
 
 
 def triple_damage(state: Fight, blow: Blow, changes: DamageChanges) -> None:
@@ -64,7 +64,7 @@ def double_damage(state: Fight, blow: Blow, changes: DamageChanges) -> None:
 
 
 def max_damage(state: Fight, blow: Blow, changes: DamageChanges) -> None:
-    """The greatest damage the dice could show."""
+    """Maximum damage."""
     changes.maximum = True
 
 
@@ -84,23 +84,23 @@ def major_wound(state: Fight, blow: Blow, changes: DamageChanges) -> None:
 
 
 def double_shock(state: Fight, blow: Blow, changes: DamageChanges) -> None:
-    """Any injury gives double shock, to -8, and cripples a limb for a while."""
+    """Any injury gives double shock, at most -8, and cripples a limb for a while."""
     changes.marks = (STINGING,)
 
 
 def normal(state: Fight, blow: Blow, changes: DamageChanges) -> None:
-    """Nothing but the damage."""
+    """Normal damage only."""
 
 
 def normal_and_drop(state: Fight, blow: Blow, changes: DamageChanges) -> None:
-    """The target lets go of everything, whatever DR says."""
+    """Normal damage, and the target drops everything even if no damage gets through."""
     foe = state.fighters[blow.target]
     drop(state, foe, "right")
     drop(state, foe, "left")
 
 
 def max_damage_ignore_dr(state: Fight, blow: Blow, changes: DamageChanges) -> None:
-    """The greatest damage, and DR does not count."""
+    """Maximum damage, and DR does not count."""
     changes.maximum = True
     changes.dr = NO_DR
 
@@ -112,7 +112,7 @@ def half_dr_major_wound(state: Fight, blow: Blow, changes: DamageChanges) -> Non
 
 
 def eye_hit(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
-    """The blow strikes an eye, one or the other, unless it was aimed at one."""
+    """The blow hits an eye, either one, unless it was aimed at one."""
     if blow.place.group != "eye":
         side = yield from random_side(blow.attacker, blow.target)
         blow.place = state.profile.places[f"{side} eye"]
@@ -131,7 +131,7 @@ def deafen_or_scar(state: Fight, blow: Blow, changes: DamageChanges) -> None:
 
 
 def drop_weapon(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
-    """The target drops a weapon, one or the other if it holds two."""
+    """The target drops a weapon, either one if it holds two."""
     foe = state.fighters[blow.target]
     held = (("right", foe.right), ("left", foe.left))
     hands = [side for side, item in held if item and item not in foe.sheet.shields]
@@ -168,7 +168,7 @@ HEAD = frozenset({"skull", "eye", "face"})
 
 
 def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEAD_BLOWS) -> Rule[None]:
-    """CRIT.1, SKULL.4, EYE.3, FACE.4: no defence, and an effect by the table; switched off, only that."""
+    """CRIT.1, SKULL.4, EYE.3, FACE.4: no defence, and an effect from the table, unless tables are switched off."""
     changes = DamageChanges()
     if state.switches[CRITICAL_TABLES]:
         apply = yield from roll_on_table(blow, head)
@@ -179,7 +179,7 @@ def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEA
 
 
 def roll_on_table(blow: Blow, head: Mapping[HeadBlow, Effect]) -> Rule[Effect]:
-    """The head has a table of its own."""
+    """Roll on the table for the location; the head has its own."""
     if blow.place.group in HEAD:
         tally = Tally(0, "critical-head-table")
         head_scale = table_scale(TABLES, "critical_head_blow", HeadBlow)

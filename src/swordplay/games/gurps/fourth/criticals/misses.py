@@ -1,4 +1,4 @@
-"""Critical misses with a weapon: the table, and an effect for every row of it."""
+"""Critical misses with a weapon: the table, and the effect of each row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, DU
 
 
 class Miss(Enum):
-    """What the Critical Miss table can say."""
+    """The rows of the Critical Miss table."""
 
     WEAPON_BREAKS = "weapon_breaks"
     HIT_SELF = "hit_self"
@@ -41,29 +41,29 @@ class Miss(Enum):
 
 
 Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
-"""What a row does to the one who struck; one that has to ask is a rule."""
+"""What a row does to the attacker; a rule where it asks for something."""
 
 STURDY = frozenset({"fine", "very fine", "magic"})
 CHEAP = "cheap"
 FARTHEST = 6
-"""A weapon flies 1d yards."""
+"""The most yards a weapon flies: 1d."""
 GUNS = ("Guns", "Beam Weapons", "Gunner")
 
 
 def on_the_table() -> Tally:
-    """No number is rolled against: the total itself counts."""
+    """The tally of a roll on the table, which has no number to roll against."""
     return Tally(0, "critical-miss-table")
 
 
 @cache
 def breaks_again() -> Scale[bool]:
-    """Whether the table says again that the weapon breaks."""
+    """A second roll on the table: whether it also says that the weapon breaks."""
     known = table_rows(TABLES, "critical_miss", Miss)
     return Scale("breaks again", THREE_DICE, lambda total, number: known[total] is Miss.WEAPON_BREAKS)
 
 
 def sturdy(me: Figure, item: str) -> bool:
-    """Solid crushing weapons, firearms and what is of good make seldom break."""
+    """Whether a weapon seldom breaks: crushing weapons, firearms, anything of good quality."""
     if me.sheet.quality.get(item) in STURDY:
         return True
     if any(shot.skill.startswith(GUNS) for shot in me.sheet.shots.get(item, ())):
@@ -73,7 +73,7 @@ def sturdy(me: Figure, item: str) -> bool:
 
 
 def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
-    """The weapon breaks; a sturdy one only if a second roll says so, and is dropped otherwise."""
+    """The weapon breaks; a sturdy one is dropped unless a second roll says so, too."""
     me, item = state.fighters[blow.attacker], blow.mode.item
     if sturdy(me, item) and not (yield from Check(me.name, CRITICAL_TABLE, breaks_again(), on_the_table())):
         let_fall(state, me, item)
@@ -89,17 +89,17 @@ def let_fall(state: Fight, me: Figure, item: str) -> None:
 
 
 def hit_self(state: Fight, blow: Blow) -> Rule[None]:
-    """He strikes his own arm or leg."""
+    """The attacker hits his own arm or leg."""
     return strike_self(state, blow, DamageChanges())
 
 
 def hit_self_half(state: Fight, blow: Blow) -> Rule[None]:
-    """He strikes his own arm or leg for half the damage."""
+    """The attacker hits his own arm or leg for half damage."""
     return strike_self(state, blow, DamageChanges(share=2))
 
 
 def strike_self(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
-    """Even odds: the arm without the weapon, or the leg on its side; nobody is knocked back by himself."""
+    """Even odds for the arm without the weapon or the leg on the weapon's side; without knockback."""
     me = state.fighters[blow.attacker]
     side = arm_used(me, blow.hand).removesuffix(" arm")
     arm = yield from coin_flip(me.name)
@@ -108,7 +108,7 @@ def strike_self(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
 
 
 def weapon_turns(state: Fight, blow: Blow) -> None:
-    """The weapon turns in his hand: it has to be readied before it can be used."""
+    """The weapon turns in the hand and is unready."""
     me, item = state.fighters[blow.attacker], blow.mode.item
     if me.hand_with(item) and item not in me.unready:
         me.unready += (item,)
@@ -116,7 +116,7 @@ def weapon_turns(state: Fight, blow: Blow) -> None:
 
 
 def drop_weapon(state: Fight, blow: Blow) -> None:
-    """He drops the weapon; a cheap one breaks."""
+    """The attacker drops the weapon; a cheap one breaks."""
     me, item = state.fighters[blow.attacker], blow.mode.item
     if me.sheet.quality.get(item) == CHEAP:
         snap(state, me, item)
@@ -125,7 +125,7 @@ def drop_weapon(state: Fight, blow: Blow) -> None:
 
 
 def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
-    """A swung weapon flies 1d yards ahead or back, and whoever is there ducks or is struck; another is dropped."""
+    """A swung weapon flies 1d yards ahead or back, and may hit whoever is there; any other is dropped."""
     me, item = state.fighters[blow.attacker], blow.mode.item
     if blow.mode.missile is not None or not blow.mode.usage.startswith("swung"):
         let_fall(state, me, item)
@@ -143,7 +143,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:
-    """Where a thing comes down: as far as it flies, or before the edge of the map or a wall."""
+    """Where a thing lands: as far as it flies, or in front of a wall or the edge of the map."""
     free, there = 0, neighbour(at, hour)
     while free < FARTHEST and (ground := state.terrain.ground.get(there)) is not None and not ground.impassable:
         free, there = free + 1, neighbour(there, hour)
@@ -153,7 +153,7 @@ def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:
 
 
 def strained_shoulder(state: Fight, blow: Blow) -> None:
-    """The weapon arm neither attacks nor defends for the rest of the fight; it keeps its grip."""
+    """The weapon arm can neither attack nor defend for the rest of the fight, but keeps its grip."""
     me = state.fighters[blow.attacker]
     place = arm_used(me, blow.hand)
     me.gain(STRAINED, source=place)
@@ -161,7 +161,7 @@ def strained_shoulder(state: Fight, blow: Blow) -> None:
 
 
 def fall_down(state: Fight, blow: Blow) -> Rule[None]:
-    """He falls; one who shoots or throws only loses his balance."""
+    """The attacker falls; after a shot or throw he only loses his balance."""
     me = state.fighters[blow.attacker]
     if blow.mode.missile is not None:
         lose_balance(state, me)
@@ -184,12 +184,12 @@ SELF = (Miss.HIT_SELF, Miss.HIT_SELF_HALF)
 
 
 def rolls_again(blow: Blow) -> bool:
-    """A thrust that impales or pierces, and any shot, seldom strikes the striker."""
+    """Whether a row about hitting oneself is rolled again: impaling and piercing attacks, and all shots."""
     return blow.mode.missile is not None or blow.mode.type.startswith(("imp", "pi"))
 
 
 def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
-    """CRIT.1: an effect by the table, or by that for bare hands; switched off, a plain miss."""
+    """CRIT.1: an effect from the table, or from that for bare hands; a plain miss if tables are switched off."""
     if not state.switches[CRITICAL_TABLES]:
         return
     if blow.mode.item == FIST:
@@ -200,7 +200,7 @@ def critical_miss(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def by_the_table(state: Fight, blow: Blow, effects: Mapping[Miss, Effect]) -> Rule[None]:
-    """An effect for every row of the table; switched off, there is none."""
+    """Roll on the table and apply the row, unless tables are switched off."""
     if not state.switches[CRITICAL_TABLES]:
         return
     state.tell("fumbled", blow.attacker)

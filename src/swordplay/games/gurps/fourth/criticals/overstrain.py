@@ -1,4 +1,4 @@
-"""What a critical failure does to one who has bought an Extra Effort (EE.1-2), and what it does to a defence."""
+"""Critical failures with Extra Effort (EE.1-2), and what critical defence rolls do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HURT = 1
 
 
 def overstrained(state: Fight, blow: Blow) -> Rule[None]:
-    """EE.1-2: a critical miss in an attack with extra effort hurts the arm that struck, or a leg."""
+    """EE.1-2: a critical miss in an attack with extra effort injures the arm that struck, or a leg."""
     if not any(name in OFFENSIVE for name in blow.add_ons):
         return
     me, mode = state.fighters[blow.attacker], blow.mode
@@ -40,7 +40,7 @@ def hurt_leg(state: Fight, me: Figure) -> Rule[None]:
 
 
 def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:
-    """EE.1: 1 HP that no DR keeps off; it counts as an injury for shock."""
+    """EE.1: 1 HP of injury that ignores DR and causes shock."""
     if not me.has(DEAD):
         state.tell("overstrained", me.name, place=limb)
         yield from wound_figure(state, Wound(me, state.profile.places[limb], "cr", HURT))
@@ -56,7 +56,7 @@ def falls(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
 
 
 def strains(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
-    """EE.1-2: with Feverish Defense, or with a Parry bought by Rapid Recovery: the arm, or a leg in a Dodge."""
+    """EE.1-2: Feverish Defense, or a Parry bought with Rapid Recovery, injures the arm; a Dodge a leg."""
     me, chosen = state.fighters[blow.target], plan.chosen
     bought = chosen.kind == PARRY and chosen.item in me.recovered
     if FEVERISH not in plan.add_ons and not bought:
@@ -69,10 +69,10 @@ def strains(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
 
 ON_FUMBLE: tuple[Outcome, ...] = (falls, parry_fumbled, block_fumbled, strains)
 ON_CRITICAL: tuple[Outcome, ...] = (attacker_fumbles, catch)
-"""What a critically failed defence does, and one that succeeds critically."""
+"""What a critical failure and a critical success of a defence do, in this order."""
 
 
 def after_defence(state: Fight, blow: Blow, plan: DefencePlan, degree: Degree) -> Rule[None]:
-    """EE.1, CRT.8-13: what a critical defence roll brings besides."""
+    """EE.1, CRT.8-13: what else a critical defence roll does."""
     for outcome in ON_FUMBLE if degree is Degree.FUMBLE else ON_CRITICAL if degree is Degree.CRITICAL else ():
         yield from outcome(state, blow, plan)

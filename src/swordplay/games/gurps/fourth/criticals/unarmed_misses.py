@@ -1,4 +1,4 @@
-"""Critical misses with bare hands, feet, claws and teeth: the table, and an effect for every row of it."""
+"""Critical misses with bare hands, feet, claws and teeth: the table, and the effect of each row."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from swordplay.games.gurps.vocabulary import (
 
 
 class UnarmedMiss(Enum):
-    """What the table for bare hands can say; PANIC is the strain that turns some animals to flight."""
+    """The rows of the Unarmed Critical Miss table; PANIC is a strained limb that makes some animals give up."""
 
     KNOCK_SELF_OUT = "knock_self_out"
     STRAIN_LIMB = "strain_limb"
@@ -66,19 +66,19 @@ Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
 
 PANIC_ON = 17
 TIMID = range(3, 6)
-"""The IQ of animals that give up rather than bear a strain."""
+"""The IQ of animals that give up instead of straining a limb."""
 OFF_BALANCE_DEFENCE, GUARD_DOWN_DEFENCE = -2, -2
 PAIN, TORN, TORN_LIMB, BROKEN_CLAW = -2, -1, -3, -1
 TRIP_KICKING = -4
 
 
 def knock_self_out(state: Fight, blow: Blow) -> None:
-    """He knocks himself out."""
+    """The attacker knocks himself out."""
     faint(state, state.fighters[blow.attacker])
 
 
 def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
-    """1 HP, and the limb is of no use for the rest of the fight; a biter is in pain instead."""
+    """1 HP, and the limb is useless for the rest of the fight; bites and slams leave one in pain instead."""
     me = state.fighters[blow.attacker]
     part = part_used(me, blow)
     yield from injure(state, me, part, 1)
@@ -94,7 +94,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def injure(state: Fight, me: Figure, part: str, points: int) -> Rule[None]:
-    """HP lost at a part of the body, whatever covers it."""
+    """Injure a part of the body, ignoring DR."""
     return wound_figure(state, Wound(me, state.profile.places[part], "cr", points))
 
 
@@ -110,12 +110,12 @@ def panic(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def hit_solid_object(state: Fight, blow: Blow) -> Rule[None]:
-    """His own thrust hurts the part he struck with; a ready impaling weapon does its own damage."""
+    """The part that struck takes thrust damage, or that of an impaling weapon the foe has ready."""
     return hit_object(state, blow, DamageChanges())
 
 
 def hit_solid_object_half(state: Fight, blow: Blow) -> Rule[None]:
-    """The same for half the damage; claws and teeth break instead."""
+    """The same for half damage; claws and teeth break instead."""
     if blow.mode.usage in (PUNCH, KICK, SLAM):
         yield from hit_object(state, blow, DamageChanges(share=2))
     else:
@@ -125,7 +125,7 @@ def hit_solid_object_half(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def hit_object(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
-    """Whatever stood in the way of hand or foot hurts it."""
+    """Damage the hand or foot that hit something solid."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     points = next((mode for mode in foe.modes() if mode.type == "imp" and mode.item != FIST), None)
     if points is not None and not foe.out:
@@ -136,7 +136,7 @@ def hit_object(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
 
 
 def stumble(state: Fight, blow: Blow) -> None:
-    """One hex past the foe, his back to him, and the turn is over; without room, or lying, he only turns his back."""
+    """Stumble a hex past the foe, back turned, and end the turn; lying or without room, only turn the back."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     hour = me.facing if me.hex == foe.hex else hour_between(foe.hex, away(me.hex, foe.hex, 1))
     to = neighbour(foe.hex, hour)
@@ -152,23 +152,23 @@ def stumble(state: Fight, blow: Blow) -> None:
 
 
 def lose_balance(state: Fight, me: Figure) -> None:
-    """No further act until his next turn, and defences at -2 until then."""
+    """Do nothing more until the next turn, and defend at -2 until then."""
     me.gain(OFF_BALANCE, OFF_BALANCE_DEFENCE, ends=TURN_START)
     state.tell("off-balance", me.name)
 
 
 def balance_lost(state: Fight, blow: Blow) -> None:
-    """He loses his balance."""
+    """The attacker loses his balance."""
     lose_balance(state, state.fighters[blow.attacker])
 
 
 def fall_down(state: Fight, blow: Blow) -> Rule[None]:
-    """He falls; one who lies already is hurt instead."""
+    """The attacker falls, or is injured if he lies already."""
     return tumble(state, state.fighters[blow.attacker])
 
 
 def tumble(state: Fight, me: Figure) -> Rule[None]:
-    """Fall, or take 1d-3 where there is no falling."""
+    """Fall; whoever lies already takes 1d-3 of injury."""
     if me.posture not in DOWN:
         yield from go_down(state, me)
         return
@@ -176,12 +176,12 @@ def tumble(state: Fight, me: Figure) -> Rule[None]:
 
 
 def wrench() -> Rule[int]:
-    """1d-3 of injury; what does not reach 1 is none."""
+    """1d-3 of injury; 0 or less is none."""
     return (yield from Dice("", DAMAGE, 1, 6)) - 3
 
 
 def trip(state: Fight, blow: Blow) -> Rule[None]:
-    """DX, at -4 when kicking, or he falls."""
+    """The attacker falls unless a roll against DX, at -4 for a kick, succeeds."""
     me = state.fighters[blow.attacker]
     tally = Tally(me.sheet.dx, "dx").add(TRIP_KICKING if blow.mode.usage == KICK else 0, "kicking")
     if not (yield from Check(me.name, TRIP, SUCCESS, on_ones_feet(state, me, tally))):
@@ -189,14 +189,14 @@ def trip(state: Fight, blow: Blow) -> Rule[None]:
 
 
 def drop_guard(state: Fight, blow: Blow) -> None:
-    """Defences at -2 until his next turn, and what a Feint gains against him counts twice."""
+    """Defences at -2 until the next turn, and a Feint against him counts twice."""
     me = state.fighters[blow.attacker]
     me.gain(GUARD_DOWN, GUARD_DOWN_DEFENCE, ends=TURN_START)
     state.tell("guard-down", me.name)
 
 
 def torn_muscle(state: Fight, blow: Blow) -> Rule[None]:
-    """1d-3 to the part used; attacks and defences at -1 through the next turn, at -3 with that part from now on."""
+    """1d-3 to the part used; attack and defend at -1 through the next turn, and at -3 with that part from now on."""
     me = state.fighters[blow.attacker]
     part = part_used(me, blow)
     yield from injure(state, me, part, (yield from Call(wrench, who=me.name)))
@@ -222,13 +222,13 @@ UNARMED_MISSES: dict[UnarmedMiss, Effect] = {
 
 @cache
 def unarmed_miss_scale() -> Scale[UnarmedMiss]:
-    """The table for bare hands, with the one total that frightens animals told apart."""
+    """The table for bare hands, with a row of its own for the total that frightens animals."""
     known = {**table_rows(TABLES, "unarmed_critical_miss", UnarmedMiss), PANIC_ON: UnarmedMiss.PANIC}
     return Scale("unarmed_critical_miss", THREE_DICE, lambda total, number: known[total])
 
 
 def unarmed_critical_miss(state: Fight, blow: Blow) -> Rule[None]:
-    """CRIT.1: an effect by the table for bare hands."""
+    """CRIT.1: an effect from the table for bare hands."""
     tally = Tally(0, "unarmed-miss-table")
     effect = yield from Check(blow.attacker, CRITICAL_TABLE, unarmed_miss_scale(), tally)
     asks = UNARMED_MISSES[effect](state, blow)

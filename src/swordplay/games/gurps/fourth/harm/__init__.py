@@ -1,1 +1,1 @@
-"""What a wound, lost fatigue and a push do in the Fourth Edition."""
+"""What wounds, fatigue and knockback do in the Fourth Edition, and the skill rolls they lower."""

@@ -1,4 +1,4 @@
-"""What the passing of time does by the range-band sheet: bleeding minute by minute, and hearts that stop."""
+"""What time does to the wounded by the range-band sheet: bleeding by the minute, and heart attacks."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from swordplay.games.gurps.rolls import GRADED, Degree
 from swordplay.games.gurps.vocabulary import BLEED, BLEEDING, DEAD, HEART_ATTACK, SINKING
 
 PER = 5
-"""BLD.2: -1 for every so many HP lost."""
+"""BLD.2: the HP lost for each -1."""
 LOST = {Degree.FAILURE: 1, Degree.FUMBLE: 3}
 RUN = 3
-"""BLD.6: so many successes in a row stop the bleeding."""
+"""BLD.6: the successes in a row that stop the bleeding."""
 
 
 def each_second(state: Fight, me: Figure) -> Rule[None]:
-    """FP.7, FP.9, BLD.1, FP.6: what is due for a figure: HP lost to fatigue, bleeding, a heart that gives out."""
+    """FP.7, FP.9, BLD.1, FP.6: what is due for a figure by now: HP lost to fatigue, bleeding, death by heart attack."""
     if me.has(DEAD):
         return
     beyond = -me.sheet.fp - me.fp
@@ -45,7 +45,7 @@ def bleeding_number(me: Figure) -> Tally:
 
 
 def bleed_on(state: Fight, me: Figure) -> Rule[None]:
-    """BLD.1-6: a minute's roll: a failure costs HP, a critical success or the third success in a row ends it."""
+    """BLD.1-6: a roll each minute: a failure costs HP, a critical success or the third success in a row stops it."""
     running = me.get(BLEEDING)
     assert running is not None
     degree = yield from Check(me.name, BLEED, GRADED, lambda: bleeding_number(me))

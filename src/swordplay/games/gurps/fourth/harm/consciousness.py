@@ -26,10 +26,10 @@ def stays_awake_or_faints(state: Fight, me: Figure) -> Rule[bool]:
 
 
 def awake_before_choosing(state: Fight, me: Figure) -> Rule[bool] | bool:
-    """INJ.3: at 0 HP or less the roll comes every turn, before a manoeuvre is chosen."""
+    """INJ.3: at 0 HP or less a roll is made every turn, before a manoeuvre is chosen."""
     return me.hp > 0 or stays_awake_or_faints(state, me)
 
 
 def awake_to_act(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool] | bool:
-    """GAP.2 of the range-band sheet: the roll is made for a manoeuvre, and none for Do Nothing."""
+    """GAP.2 of the range-band sheet: at 0 HP or less a roll is made for any manoeuvre but Do Nothing."""
     return me.hp > 0 or manoeuvre == RESTING or stays_awake_or_faints(state, me)

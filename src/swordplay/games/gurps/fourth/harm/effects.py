@@ -1,4 +1,4 @@
-"""What a wound does: an ordered tuple of effects."""
+"""What a wound does in the Fourth Edition: an ordered tuple of effects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from swordplay.games.gurps.vocabulary import (
 
 
 def shock(state: Fight, wound: Wound) -> None:
-    """SHOCK.1-3, GROIN.4: the HP lost, doubled by a crushed groin, from now to the end of the next turn."""
+    """SHOCK.1-3, GROIN.4: the HP lost, until the end of the next turn; doubled by a blow to the groin."""
     me = wound.victim
     doubled = STINGING in wound.marks or crushed_groin(wound)
     points = min(2 * wound.lost if doubled else wound.lost, state.profile.shock_cap_doubled)
@@ -36,7 +36,7 @@ def shock(state: Fight, wound: Wound) -> None:
 
 
 def shock_of_all_wounds(state: Fight, me: Figure) -> int:
-    """SHOCK.1-2, GROIN.4: the shock of all wounds, at most 4; with a doubled one among them at most 8."""
+    """SHOCK.1-2, GROIN.4: the shock of all wounds together: at most 4, or 8 if any of it was doubled."""
     points, doubled = 0, False
     for kind, value, source, _, _ in me.conditions:
         if kind == SHOCK:
@@ -54,13 +54,13 @@ def crushed_groin(wound: Wound) -> bool:
 
 
 def next_turn(state: Fight, me: Figure) -> int:
-    """The second in which a figure's next turn will end; the one it is in does not count."""
+    """The second in which a figure's next turn will end, not counting a turn it is in now."""
     order = state.order
     return state.clock if me.name in order[state.turn + 1 :] else state.clock + 1
 
 
 def cripple(state: Fight, wound: Wound) -> Rule[None] | None:
-    """LIMB.3, EXTREM.3, EYE.4: crippled for the fight; both eyes blind are blindness."""
+    """LIMB.3, EXTREM.3, EYE.4: the part is crippled for the fight; without both eyes a figure is blind."""
     me, place = wound.victim, wound.place.name
     if not wound.crippling or place in me.crippled:
         return None
@@ -105,7 +105,7 @@ def disfigure(state: Fight, wound: Wound) -> None:
 
 
 def death(state: Fight, wound: Wound) -> Rule[None]:
-    """INJ.5: a HT roll for each full multiple of HP below zero a wound crosses; at -5 times, dead."""
+    """INJ.5: a HT roll at each negative multiple of HP that a wound reaches; at -5 times HP, death."""
     me = wound.victim
     full, most = me.sheet.hp, state.profile.death_multiple
     if me.hp <= -most * full:
@@ -119,25 +119,25 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
 
 
 def die(state: Fight, wound: Wound) -> None:
-    """Die of a wound, and be out of the fight."""
+    """Die of a wound."""
     perish(state, wound.victim)
     behead(state, wound)
 
 
 def behead(state: Fight, wound: Wound) -> None:
-    """NECK.4: a cut to the neck that kills takes the head off, where the document says so."""
+    """NECK.4: a cut to the neck that kills decapitates, where the document says so."""
     if state.profile.decapitates and wound.place.group == "neck" and wound.type == "cut":
         wound.victim.gain(DECAPITATED)
         state.tell("decapitated", wound.victim.name)
 
 
 def major(wound: Wound) -> bool:
-    """MAJOR.1-2: more than half of full HP in one wound, or a crippling one."""
+    """MAJOR.1-2: a wound is major if it costs more than half of full HP, or cripples."""
     return wound.crippling or MAJOR in wound.marks or wound.lost * 2 > wound.victim.sheet.hp
 
 
 def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
-    """MAJOR.3, KD.1-5: the HT roll a wound calls for, at the worst modifier; None when it calls for none."""
+    """MAJOR.3, KD.1-5: the HT roll a wound calls for, with the worst modifier; None if it calls for none."""
     numbers, group = state.profile, wound.place.group
     if group not in numbers.knockdown_always and not major(wound):
         return None
@@ -153,7 +153,7 @@ def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
 
 
 def knockdown(state: Fight, wound: Wound) -> Rule[None]:
-    """KD.5: a failed roll leaves one prone and stunned."""
+    """KD.5: whoever fails the roll is prone and stunned."""
     me = wound.victim
     if me.out:
         return
@@ -168,7 +168,7 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
 
 
 def disturb(state: Fight, wound: Wound) -> Rule[None]:
-    """CONC.1, AIM.5: what the victim was at work on is in danger."""
+    """CONC.1, AIM.5: an injury puts the victim's aim or task at risk."""
     if not wound.victim.out:
         yield from disturbed(state, wound.victim, book(state).on_injury)
 

@@ -1,4 +1,4 @@
-"""What a wound does by the range-band sheet where it does otherwise: shock for one turn, mortal wounds, bleeding."""
+"""What a wound does differently by the range-band sheet: shock for one turn, mortal wounds, bleeding."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MINUTE, HALF_HOUR = 60, 1800
 
 
 def shock(state: Fight, wound: Wound) -> None:
-    """SHK.1-3, GROIN.3, KND.5-6: the HP lost, for the next turn only; doubled by a crushed groin or little patience."""
+    """SHK.1-3, GROIN.3, KND.5-6: the HP lost, next turn only; doubled by a blow to the groin or Low Pain Threshold."""
     me = wound.victim
     traits = me.sheet.traits
     if HIGH_PAIN not in traits:
@@ -38,7 +38,7 @@ def shock(state: Fight, wound: Wound) -> None:
 
 
 def shock_of_the_turn(state: Fight, me: Figure) -> int:
-    """SHK.1-3, GROIN.3: what doubled wounds cost, at most 8, and the others, at most 4; both at most 8, in his turn."""
+    """SHK.1-3, GROIN.3: doubled shock, at most 8, plus other shock, at most 4; at most 8 in all, in one's own turn."""
     if not state.order or state.order[state.turn] != me.name:
         return 0
     plain = doubled = 0
@@ -65,7 +65,7 @@ class Fate(Enum):
 
 @cache
 def death_scale(margin: int | None) -> Scale[Fate]:
-    """MRT.1: a failure by no more than the margin, if there is one, is a mortal wound, whatever the dice show."""
+    """MRT.1: a failure by no more than the margin is a mortal wound; without a margin it is death."""
 
     def read(total: int, number: int) -> Fate:
         if succeeds(total, number):
@@ -76,14 +76,14 @@ def death_scale(margin: int | None) -> Scale[Fate]:
 
 
 def death(state: Fight, wound: Wound) -> Rule[None]:
-    """HP.6-8: what a wound brings one who sinks to a multiple of his HP below zero."""
+    """HP.6-8: a wound down to a negative multiple of HP may kill."""
     yield from sink(state, wound.victim, wound.lost)
     if wound.victim.has(DEAD):
         effects.behead(state, wound)
 
 
 def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
-    """HP.6-8, MRT.1-3: a HT roll for every full multiple of HP crossed; at the last multiple there is none."""
+    """HP.6-8, MRT.1-3: a HT roll at each negative multiple of HP reached; at the last one, death without a roll."""
     full, most = me.sheet.hp, state.profile.death_multiple
     if me.hp <= -most * full:
         perish(state, me)
@@ -99,7 +99,7 @@ def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
 
 
 def defy_death(state: Fight, me: Figure) -> Rule[None]:
-    """HP.6, MRT.1, MRT.3: HT, unmodified; a mortally wounded figure has no margin left."""
+    """HP.6, MRT.1, MRT.3: unmodified HT; for the mortally wounded any failure is death."""
     scale = death_scale(None if me.has(MORTALLY_WOUNDED) else state.profile.mortal_margin)
     fate = yield from Check(me.name, SURVIVAL, scale, Tally(me.sheet.ht, "ht"))
     if fate is Fate.DEAD:
@@ -111,7 +111,7 @@ def defy_death(state: Fight, me: Figure) -> Rule[None]:
 
 
 def lie_dying(state: Fight, me: Figure) -> Rule[None]:
-    """MRT.2: the roll to stay awake is made once, and decides whether he who is out of the fight knows of it."""
+    """MRT.2: one roll to stay awake decides whether the mortally wounded lie there conscious."""
     if not (yield from stays_awake(me)):
         faint(state, me)
 
@@ -120,7 +120,7 @@ def lie_dying(state: Fight, me: Figure) -> Rule[None]:
 
 
 def bleed(state: Fight, wound: Wound) -> None:
-    """BLD.1: a cut, a thrust or a bullet starts a count of minutes, or breaks the run of successes in one."""
+    """BLD.1: a cutting, impaling or piercing wound starts the bleeding, or ends its run of successes."""
     me = wound.victim
     if wound.type.startswith(BLEEDS):
         running = me.get(BLEEDING)

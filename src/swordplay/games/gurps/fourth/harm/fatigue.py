@@ -1,4 +1,4 @@
-"""What few HP and few FP do to a figure: slower, weaker, in danger of collapse."""
+"""Fatigue: spending FP, the will to act without them, collapsing and coming round."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ RESTING = "Do Nothing"
 
 
 def spend_fp(state: Fight, me: Figure) -> None:
-    """FAT.1: a point of FP."""
+    """FAT.1: spend a point of FP."""
     me.fp -= 1
 
 
 def spent(me: Figure) -> bool:
-    """FAT.4: FP as far below zero as full FP are above it."""
+    """FAT.4: whether FP have sunk to minus their full number."""
     return me.fp <= -me.sheet.fp
 
 
 def collapse(state: Fight, me: Figure) -> None:
-    """FAT.3-4, GAP.9: prone, unable to act or defend until FP are above 0."""
+    """FAT.3-4, GAP.9: collapse: prone, and unable to act or defend until FP are above 0."""
     me.gain(COLLAPSED)
     leave(state, me)
     state.tell("collapsed", me.name)
 
 
 def revive(state: Fight, me: Figure) -> None:
-    """FAT.3: one who has FP again is no longer collapsed."""
+    """FAT.3: whoever has FP again is no longer collapsed."""
     if me.fp > 0 and me.has(COLLAPSED):
         me.lose(COLLAPSED)
         state.tell("came-round", me.name)
 
 
 def exhausted(state: Fight, me: Figure) -> bool:
-    """FAT.4: whoever has spent all that can be spent collapses."""
+    """FAT.4: whoever has no FP left to spend collapses."""
     if not spent(me):
         return True
     collapse(state, me)

@@ -1,4 +1,4 @@
-"""Fatigue by the range-band sheet: FP that cost HP, the Will to go on, heart attacks, and what happens at the end."""
+"""Fatigue by the range-band sheet: FP that cost HP, the will to act, heart attacks, fainting."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from swordplay.games.gurps.vocabulary import (
 
 FATIGUE = "fatigue"
 HEART_SECONDS = 20
-"""A heart attack leaves so many seconds for each point of HT."""
+"""How long a heart attack takes to kill, for each point of HT."""
 
 
 def spend_fp(state: Fight, me: Figure) -> None:
-    """FP.7: a point of FP; at 0 or less it costs 1 HP as well. Nobody spends so much that he faints of it (EE.5)."""
+    """FP.7: spend a point of FP; at 0 or less it costs 1 HP as well. Nobody may spend so much as to faint (EE.5)."""
     if me.fp <= 0:
         me.hp -= 1
         me.gain(SINKING)
@@ -33,7 +33,7 @@ def spend_fp(state: Fight, me: Figure) -> None:
 
 
 def exhausted(state: Fight, me: Figure) -> bool:
-    """FP.8: whoever has spent all that can be spent is unconscious until there are FP again."""
+    """FP.8: whoever has no FP left to spend is unconscious until there are FP again."""
     if not spent(me):
         return True
     if not me.has(UNCONSCIOUS):
@@ -61,7 +61,7 @@ def has_the_will(state: Fight, me: Figure) -> Rule[bool]:
 
 
 def revive(state: Fight, me: Figure) -> None:
-    """FP.4, FP.8: whoever was down from fatigue gets up when his FP are above 0; not one whose heart fails."""
+    """FP.4, FP.8: whoever collapsed from fatigue comes round when FP are above 0, but not during a heart attack."""
     if me.fp <= 0 or me.has(HEART_ATTACK) or me.has(MORTALLY_WOUNDED):
         return
     down = tuple(c for c in me.conditions if c.kind == COLLAPSED or (c.kind == UNCONSCIOUS and c.source == FATIGUE))

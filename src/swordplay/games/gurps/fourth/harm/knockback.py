@@ -1,4 +1,4 @@
-"""Knockback: how far a blow throws its victim, whether he keeps his feet, and what he flies into."""
+"""Knockback: how far a blow throws its victim, whether he keeps his feet, and what he collides with."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ YARDS_A_DIE = 5
 
 
 def knock_back(state: Fight, me: Figure, source: Figure, hexes: int) -> Rule[None]:
-    """KB.1-8: fly straight away from the attacker, try to stay up, and be hurt by what stands in the way."""
+    """KB.1-8: fly straight away from the attacker, try to keep one's feet, and collide with what is in the way."""
     collided = fly(state, me, source, hexes)
     if me.posture not in DOWN and not (yield from Check(me.name, KNOCKBACK, SUCCESS, staying_up(state, me, hexes))):
         yield from go_down(state, me)
@@ -29,7 +29,7 @@ def knock_back(state: Fight, me: Figure, source: Figure, hexes: int) -> Rule[Non
 
 
 def fly(state: Fight, me: Figure, source: Figure, hexes: int) -> bool:
-    """KB.1, KB.6: hex by hex, up to the obstacle; True when something was in the way."""
+    """KB.1, KB.6: fly hex by hex up to an obstacle; True if there was one."""
     start, origin, collided = me.hex, source.hex, False
     for flown in range(1, hexes + 1):
         to = neighbour(me.hex, source.facing) if start == origin else away(origin, start, flown)
@@ -45,7 +45,7 @@ def fly(state: Fight, me: Figure, source: Figure, hexes: int) -> bool:
 
 
 def in_the_way(state: Fight, me: Figure, to: Hex) -> bool:
-    """KB.6: the edge of the map, ground nobody passes, or somebody still in the fight; one unseen is noticed."""
+    """KB.6: whether the map ends, the ground is impassable or a figure bars the way; a hidden one is seen."""
     for hex in occupied(me.footprint, to, me.facing):
         ground = state.terrain.ground.get(hex)
         if ground is None or ground.impassable:
@@ -73,7 +73,7 @@ def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
 
 
 def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
-    """KB.6-8: crushing damage to the torso by the whole distance; it knocks nobody back."""
+    """KB.6-8: crushing damage to the torso for the whole distance, without further knockback."""
     dice, adds = collision_dice(state, hexes)
     place = state.profile.places["torso"]
     injury = yield from Call(bump, dice, adds, me.sheet.dr.get("torso", me.sheet.dr.get("all", 0)), who=me.name)
@@ -82,13 +82,13 @@ def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
 
 
 def collision_dice(state: Fight, hexes: int) -> tuple[int, int]:
-    """KB.6-7: by the table; from 5 yards on a die for every full 5."""
+    """KB.6-7: the dice of a collision by the table; from 5 yards up, a die for every full 5."""
     if hexes >= YARDS_A_DIE:
         return hexes // YARDS_A_DIE, 0
     return next((dice, adds) for least, dice, adds in state.profile.collisions if hexes >= least)
 
 
 def bump(dice: int, adds: int, dr: int) -> Rule[int]:
-    """KB.8: collision damage, never below 0, less DR."""
+    """KB.8: collision damage less DR, never below 0."""
     rolled = yield from Dice("", COLLISION, dice, 6)
     return max(0, rolled + adds - dr)

@@ -1,4 +1,4 @@
-"""Everything that follows from a sheet's file: scores, ways to strike and shoot, shields, DR."""
+"""What follows from a sheet's file: scores, weapon modes, shields, DR."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def thrust_and_swing(st: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def encumbrance_of(st: int, load: float) -> int:
-    """The level of encumbrance a load brings."""
+    """The level of encumbrance of a load."""
     lift = st * st / 5
     lift = round(lift) if lift >= 10 else lift
     rows = reference("gurps4")["encumbrance"]["rows"]
@@ -38,7 +38,7 @@ def encumbrance_of(st: int, load: float) -> int:
 
 
 def read(paper: SheetFile) -> Sheet:
-    """Work everything out that follows from a sheet."""
+    """Work out the whole sheet from its file."""
     speed = (paper.dx + paper.ht) / 4 if paper.speed is None else paper.speed
     problem = next(gear_errors(paper.gear), None)
     if problem:
@@ -88,11 +88,11 @@ def read(paper: SheetFile) -> Sheet:
 
 
 FAR = 9
-"""The reach of a weapon that has none in melee: it counts among the larger ones (DISARM.3)."""
+"""The reach that a weapon without one counts as when it is a target (DISARM.3)."""
 
 
 def _things(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -> dict[str, Thing]:
-    """DISARM.1, BREAK.5-9: every weapon carried as a thing to strike at, with the longest reach it has."""
+    """DISARM.1, BREAK.5-9: every weapon carried as a target, with its longest reach."""
     kind = {gear.name or gear.item: gear.item for gear in carried}
     return {
         name: Thing(
@@ -109,7 +109,7 @@ def _things(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -
 
 
 def _gun_size(name: str, item: Mapping[str, Any]) -> int:
-    """WPN.1-3 of the range-band sheet: the reach a firearm counts as: a pistol C, carbines and shotguns 1."""
+    """WPN.1-3 of the range-band sheet: the reach a firearm has as a target: pistols C, carbines and shotguns 1."""
     skills = {mode.get("skill", "") for mode in item.get("ranged", ())}
     if any("Pistol" in skill for skill in skills):
         return CLOSE
@@ -145,7 +145,7 @@ def _armour_weight(paper: SheetFile) -> float:
 
 
 def _resistance(paper: SheetFile) -> dict[str, int]:
-    """DR by location; armour pieces on one location add up, and the file may add more."""
+    """DR by location: that of all pieces of armour together, and what the file adds."""
     resistance: dict[str, int] = dict(paper.dr)
     for item in _armour_items(paper) if paper.armour else ():
         for location in item["locations"]:
@@ -159,7 +159,7 @@ def _skills() -> dict[str, Mapping[str, Any]]:
 
 
 def level_of(paper: SheetFile, skill: str) -> int:
-    """A skill's level; what was not learned is at its default from DX, bare hands and the like at DX itself."""
+    """The level of a skill, learned or at its default from DX; unarmed skills default to DX itself."""
     names, known = skill.split(" / "), _skills()
     learned = [paper.skills[one] for one in names if one in paper.skills]
     if skill == "DX" or any(known.get(one, {}).get("unarmed") for one in names):
@@ -176,7 +176,7 @@ _USAGE = {True: "thrown", False: "shot"}
 
 
 def _modes(paper: SheetFile, name: str, item: Mapping[str, Any], kind: str = "modes") -> tuple[Mode, ...]:
-    """Every way to use an item, in melee or at range, with the fighter's own numbers."""
+    """Every mode of an item, in melee or at range, with the fighter's numbers."""
     basic = dict(zip(("thr", "sw"), thrust_and_swing(paper.st), strict=True))
     mounted = any(gear.mounted and (gear.name or gear.item) == name for gear in paper.gear)
     modes = []
@@ -226,7 +226,7 @@ def learn(sheet: Sheet, paper: SheetFile, carried: tuple[Gear, ...]) -> None:
 
 
 def _distinct(mode: Mode, among: list[Mode]) -> Mode:
-    """The same mode with a usage of its own where a weapon has two of one name for as many hands."""
+    """The mode, with a longer usage where a weapon has two of the same name and number of hands."""
     if sum((other.usage, other.hands) == (mode.usage, mode.hands) for other in among) == 1:
         return mode
     return msgspec.structs.replace(mode, usage=f"{mode.usage} {mode.type}, {mode.skill}")
@@ -257,7 +257,7 @@ PARRY_BARE = ("Boxing", "Brawling", "Judo", "Karate")
 
 
 def _bare_parries(paper: SheetFile) -> tuple[Mode, ...]:
-    """PARRY.2: half of each skill with bare hands, or of DX, and 3; creatures with natural weapons have none."""
+    """PARRY.2: 3 plus half of each unarmed skill, or of DX; creatures with natural weapons cannot parry so."""
     if paper.natural:
         return ()
     levels = {"DX": paper.dx, **{skill: paper.skills[skill] for skill in PARRY_BARE if skill in paper.skills}}
@@ -269,7 +269,7 @@ def _bare_parries(paper: SheetFile) -> tuple[Mode, ...]:
 
 
 LISTED = {"Shield": "Shield / Shield (Shield)"}
-"""What the list of skills calls a shield's skill, where it has another name for it."""
+"""The name of a shield's skill in the list of skills, where it differs."""
 
 
 def _shields(paper: SheetFile, items: Mapping[str, Mapping[str, Any]]) -> dict[str, Shield]:
@@ -294,7 +294,7 @@ METAL_AND_WOOD = "metal and wood"
 
 
 def material_of(item: str) -> str:
-    """What a weapon of the catalogue is made of: our own data."""
+    """What a weapon of the catalogue is made of, by our own data."""
     for material, names in reference("gurps4-own")["weapon_materials"].items():
         if item in names:
             return str(material)
@@ -302,7 +302,7 @@ def material_of(item: str) -> str:
 
 
 def footprint_of(body: str, sm: int) -> tuple[Hex, ...]:
-    """The hexes a creature stands on, by body and size: our own data."""
+    """The hexes a creature stands on, by body and size and our own data."""
     sizes = reference("gurps4-own")["footprints"].get(body, {})
     fitting = [size for size in sizes if size <= sm]
     return tuple((q, r) for q, r in sizes[max(fitting)]) if fitting else SINGLE

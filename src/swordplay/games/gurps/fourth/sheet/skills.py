@@ -18,7 +18,7 @@ def from_dx(skill: str) -> int:
 
 
 def level(sheet: Sheet, skill: str) -> int:
-    """A skill as it was learned, else at its default from DX."""
+    """The level of a skill, learned or at its default from DX."""
     learned = sheet.skills.get(skill)
     return sheet.dx + from_dx(skill) if learned is None else learned
 
