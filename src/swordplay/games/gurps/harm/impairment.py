@@ -39,5 +39,5 @@ def pains(me: Figure, blow: Blow, tally: Tally) -> None:
     for kind, value, source, _, _ in me.conditions:
         if kind in PAINS:
             tally.add(value, PAINS[kind])
-        elif kind == TORN_PART and blow.mode.item == FIST and part_used(me, blow) == source:
+        elif kind == TORN_PART and blow.mode.item == FIST and part_used(me, blow.mode, blow.hand) == source:
             tally.add(value, "torn-muscle")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
+from swordplay.games.gurps.figure.hands import into_hand, let_fall
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.sheet.sheet import Sheet
@@ -194,14 +194,6 @@ def reload(state: Fight, me: Figure, task: Task) -> None:
     me.fired = tuple(item for item in me.fired if item != task.item) + (task.item,) * left
 
 
-def into_hand(me: Figure, item: str, hand: str) -> None:
-    """Hold a thing in a hand or in both."""
-    if hand in ("right", BOTH):
-        me.right = item
-    if hand in ("left", BOTH):
-        me.left = item
-
-
 def draw(state: Fight, me: Figure, task: Task) -> None:
     """READY.1, READY.3: from the belt into the hand, ready."""
     me.belt = tuple(item for item in me.belt if item != task.item)
@@ -226,16 +218,14 @@ def put_away(state: Fight, me: Figure, task: Task) -> None:
 
 def drop(state: Fight, me: Figure, task: Task) -> None:
     """Let a thing fall: it lies in the hex."""
-    me.let_go(task.item)
-    state.items += (Item(task.item, me.hex, me.name),)
-    state.tell("dropped", me.name, item=task.item)
+    let_fall(state, me, task.item)
 
 
 def grip(state: Fight, me: Figure, task: Task) -> None:
     """READY.5: the same thing in one hand or in two."""
-    me.right = me.left = task.item
+    into_hand(me, task.item, BOTH)
     if task.hand != BOTH:
-        setattr(me, me.off_hand, "")
+        into_hand(me, "", me.off_hand)
 
 
 def set_reach(state: Fight, me: Figure, task: Task) -> None:

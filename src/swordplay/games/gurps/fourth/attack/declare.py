@@ -12,9 +12,9 @@ from swordplay.games.gurps.attack.ranged import on_the_move, shootable
 from swordplay.games.gurps.attack.reach import reaches, striking_distance
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow, Way
 from swordplay.games.gurps.book import book
-from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.halt import only, while_able
+from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.fourth.attack.option_menu import choose_options, unstrikable
 from swordplay.games.gurps.fourth.attack.slam import slam_blow, slam_options
 from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit

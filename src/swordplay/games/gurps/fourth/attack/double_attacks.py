@@ -8,8 +8,8 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import AddOn, book
 from swordplay.games.gurps.defence.option_menu import once
-from swordplay.games.gurps.figure.body import striking_hand
-from swordplay.games.gurps.figure.figure import BOTH, PUNCH, Fight, Figure
+from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
+from swordplay.games.gurps.figure.hands import single_hand
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
 from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
@@ -62,17 +62,9 @@ def in_melee(state: Fight, blow: Blow) -> Refusal | None:
     return None if blow.mode.missile is None else MELEE_TRADE
 
 
-def hand_of(me: Figure, mode: Mode) -> str:
-    """Which hand strikes: nothing when it is both, or none."""
-    if mode.item == FIST and mode.usage != PUNCH:
-        return ""
-    hand = striking_hand(me, mode)
-    return "" if hand == BOTH else hand
-
-
 def other_hand(me: Figure, mode: Mode) -> list[Mode]:
     """The ways to strike with the other hand; fists that can be used are one each."""
-    hand = hand_of(me, mode)
+    hand = single_hand(me, mode)
     if not hand:
         return []
     if mode.missile is not None:
@@ -82,7 +74,7 @@ def other_hand(me: Figure, mode: Mode) -> list[Mode]:
         other
         for other in me.modes()
         if other.missile is None
-        and (other.item == FIST and other.usage == PUNCH if fists else hand_of(me, other) not in ("", hand))
+        and (other.item == FIST and other.usage == PUNCH if fists else single_hand(me, other) not in ("", hand))
     ]
 
 
@@ -93,7 +85,7 @@ def other_pistol(me: Figure, mode: Mode, hand: str) -> list[Mode]:
     return [
         other
         for other in me.shots()
-        if other.missile is not None and not other.missile.thrown and hand_of(me, other) not in ("", hand)
+        if other.missile is not None and not other.missile.thrown and single_hand(me, other) not in ("", hand)
     ]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight
+from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.fourth.attack.declare import (
     TORSO,

@@ -7,6 +7,7 @@ from swordplay.engine.state import Item
 from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
+from swordplay.games.gurps.figure.hands import into_hand
 from swordplay.games.gurps.fourth.attack.locations import location_refusal
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.criticals.hits import Effect, HeadBlow
@@ -71,7 +72,7 @@ def catch(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     if not (yield from Choose(me.name, CATCH, CATCHES, at=blow.attacker)):
         return
     state.items = tuple(one for one in state.items if one is not lying)
-    setattr(me, side, item)
+    into_hand(me, item, side)
     state.tell("caught", me.name, item=item)
 
 

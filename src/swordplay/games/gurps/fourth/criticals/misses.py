@@ -13,9 +13,8 @@ from swordplay.engine.scale import Scale
 from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.figure.body import arm_used
-from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
-from swordplay.games.gurps.figure.hands import drop
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.hands import arm_used, let_fall, side_used
 from swordplay.games.gurps.fourth.attack.weapon_targets import snap
 from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, lose_balance, unarmed_critical_miss
@@ -81,13 +80,6 @@ def weapon_breaks(state: Fight, blow: Blow) -> Rule[None]:
         snap(state, me, item)
 
 
-def let_fall(state: Fight, me: Figure, item: str) -> None:
-    """Drop a weapon, if it is still in hand."""
-    hand = me.hand_with(item)
-    if hand:
-        drop(state, me, me.main_hand if hand == BOTH else hand)
-
-
 def hit_self(state: Fight, blow: Blow) -> Rule[None]:
     """The attacker hits his own arm or leg."""
     return strike_self(state, blow, DamageChanges())
@@ -101,7 +93,7 @@ def hit_self_half(state: Fight, blow: Blow) -> Rule[None]:
 def strike_self(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """Even odds for the arm without the weapon or the leg on the weapon's side; without knockback."""
     me = state.fighters[blow.attacker]
-    side = arm_used(me, blow.hand).removesuffix(" arm")
+    side = side_used(me, blow.hand)
     arm = yield from coin_flip(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
     yield from deal_damage(state, me.name, me, damage_roll(state, blow), state.profile.places[place], changes)

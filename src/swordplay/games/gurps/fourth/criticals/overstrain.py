@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import Blow, DefencePlan, Wound
-from swordplay.games.gurps.figure.body import FEET, arm_used, limb_of, part_used
+from swordplay.games.gurps.figure.body import FEET, limb_of, part_used
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.hands import arm_used
 from swordplay.games.gurps.fourth.criticals.bands import attacker_fumbles, block_fumbled, catch, parry_fumbled
 from swordplay.games.gurps.fourth.effort import FEVERISH, OFFENSIVE
 from swordplay.games.gurps.harm.out import go_down
@@ -28,7 +29,7 @@ def overstrained(state: Fight, blow: Blow) -> Rule[None]:
     if blow.purpose == SLAM or mode.usage in FEET:
         yield from hurt_leg(state, me)
     elif mode.item == FIST:
-        yield from hurt_limb(state, me, limb_of(part_used(me, blow)))
+        yield from hurt_limb(state, me, limb_of(part_used(me, blow.mode, blow.hand)))
     else:
         yield from hurt_limb(state, me, arm_used(me, blow.hand))
 

@@ -80,7 +80,7 @@ def knock_self_out(state: Fight, blow: Blow) -> None:
 def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
     """1 HP, and the limb is useless for the rest of the fight; bites and slams leave one in pain instead."""
     me = state.fighters[blow.attacker]
-    part = part_used(me, blow)
+    part = part_used(me, blow.mode, blow.hand)
     yield from injure(state, me, part, 1)
     if me.has(DEAD):
         return
@@ -132,7 +132,7 @@ def hit_object(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
         roll = DamageRoll(points.dice, points.adds, points.type)
     else:
         roll = DamageRoll(*thrust_and_swing(me.sheet.st)[0], "cr")
-    yield from deal_damage(state, me.name, me, roll, state.profile.places[part_used(me, blow)], changes)
+    yield from deal_damage(state, me.name, me, roll, state.profile.places[part_used(me, blow.mode, blow.hand)], changes)
 
 
 def stumble(state: Fight, blow: Blow) -> None:
@@ -198,7 +198,7 @@ def drop_guard(state: Fight, blow: Blow) -> None:
 def torn_muscle(state: Fight, blow: Blow) -> Rule[None]:
     """1d-3 to the part used; attack and defend at -1 through the next turn, and at -3 with that part from now on."""
     me = state.fighters[blow.attacker]
-    part = part_used(me, blow)
+    part = part_used(me, blow.mode, blow.hand)
     yield from injure(state, me, part, (yield from Call(wrench, who=me.name)))
     me.gain(TORN_MUSCLE, TORN, ends=TURN_END, at=next_turn(state, me))
     me.gain(TORN_PART, TORN_LIMB, source=part)

@@ -11,15 +11,14 @@ from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
+from swordplay.games.gurps.figure.hands import empty_hand, parrying_hand
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.fourth.defence.options import RETREAT, choose_options, follow_up
 from swordplay.games.gurps.fourth.defence.scores import (
     TWICE,
     defence_number,
-    empty_hand,
     facing_modifier,
     number_without_options,
-    parrying_hand,
     parrying_mode,
     shield_covers,
 )

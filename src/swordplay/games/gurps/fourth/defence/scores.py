@@ -6,6 +6,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
+from swordplay.games.gurps.figure.hands import empty_hand, parrying_hand
 from swordplay.games.gurps.harm.impairment import too_weak
 from swordplay.games.gurps.modifiers import DefenceModifier
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
@@ -119,18 +120,6 @@ def further_parry(mode: Mode) -> int:
 def parries_before(me: Figure, item: str) -> int:
     """PARRY.2: parries count for each weapon or hand; of the empty hands that can be used the fresher one parries."""
     return me.parried.count(item if item != FIST else empty_hand(parrying_hand(me, item)))
-
-
-def empty_hand(hand: str) -> str:
-    """What a Parry with an empty hand is counted under."""
-    return f"{hand} {FIST}"
-
-
-def parrying_hand(me: Figure, item: str) -> str:
-    """The hand a Parry is made with: that of the weapon, or of the empty ones that which has parried less."""
-    if item != FIST:
-        return me.hand_with(item)
-    return min(me.empty_hands(), key=lambda hand: me.parried.count(empty_hand(hand)), default="")
 
 
 def parrying_mode(state: Fight, me: Figure, item: str, *, retreats: bool = False) -> Mode | None:

@@ -12,8 +12,8 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import NOT_LOADED, NOT_READY
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Form
-from swordplay.games.gurps.figure.body import striking_hand
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.figure.space import apart
 from swordplay.games.gurps.figure.work import lose_aim
