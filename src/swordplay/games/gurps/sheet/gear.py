@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,25 @@ from swordplay.games.gurps.sheet.missiles import missile_of, playable
 POTION, THING = "potion", "thing"
 """Kinds of gear that need no entry in the catalogue: something to drink, and anything else."""
 HANDS = ("right", "left", "both")
-QUALITIES = ("", "cheap", "good", "fine", "very fine", "magic")
+
+
+class Quality(NamedTuple):
+    """What the quality of a weapon changes."""
+
+    sturdy: bool = False
+    """Whether it seldom breaks."""
+    breaks_if_dropped: bool = False
+    """Whether a critical miss that makes one drop it breaks it."""
+
+
+QUALITIES = {
+    "": Quality(),
+    "cheap": Quality(breaks_if_dropped=True),
+    "good": Quality(),
+    "fine": Quality(sturdy=True),
+    "very fine": Quality(sturdy=True),
+    "magic": Quality(sturdy=True),
+}
 
 _DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
 

@@ -21,6 +21,7 @@ from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, 
 from swordplay.games.gurps.harm.damage import DamageChanges, damage_roll, deal_damage
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale
+from swordplay.games.gurps.sheet.gear import QUALITIES
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, DUCK, FLIGHT, STRAINED
 
@@ -42,8 +43,6 @@ class Miss(Enum):
 Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
 """What a row does to the attacker; a rule where it asks for something."""
 
-STURDY = frozenset({"fine", "very fine", "magic"})
-CHEAP = "cheap"
 FARTHEST = 6
 """The most yards a weapon flies: 1d."""
 GUNS = ("Guns", "Beam Weapons", "Gunner")
@@ -62,8 +61,8 @@ def breaks_again() -> Scale[bool]:
 
 
 def sturdy(me: Figure, item: str) -> bool:
-    """Whether a weapon seldom breaks: crushing weapons, firearms, anything of good quality."""
-    if me.sheet.quality.get(item) in STURDY:
+    """Whether a weapon seldom breaks: crushing weapons, firearms, anything fine or better."""
+    if QUALITIES[me.sheet.quality.get(item, "")].sturdy:
         return True
     if any(shot.skill.startswith(GUNS) for shot in me.sheet.shots.get(item, ())):
         return True
@@ -110,7 +109,7 @@ def weapon_turns(state: Fight, blow: Blow) -> None:
 def drop_weapon(state: Fight, blow: Blow) -> None:
     """The attacker drops the weapon; a cheap one breaks."""
     me, item = state.fighters[blow.attacker], blow.mode.item
-    if me.sheet.quality.get(item) == CHEAP:
+    if QUALITIES[me.sheet.quality.get(item, "")].breaks_if_dropped:
         snap(state, me, item)
     else:
         let_fall(state, me, item)

@@ -24,7 +24,7 @@ POUNDS_A_POINT = 10
 
 def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """Take hold of a foe, stepping into his hex if need be, or shift a hold (GRP.1, GRP.12, CC.1)."""
-    show(state, me)
+    reveal(state, me)
     hands = yield from Choose(me.name, vocabulary.HANDS, lambda: hand_options(state, me, foe), foe.name)
     part = yield from Choose(me.name, vocabulary.PART, [Option(part, part) for part in PARTS[hands]], foe.name)
     if foe.low and me.posture == STANDING:
@@ -235,8 +235,8 @@ def free_a_hand(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     yield from ()
 
 
-def show(state: State3, me: Fighter3) -> None:
-    """One who lays hands on a foe is hidden no longer."""
+def reveal(state: State3, me: Fighter3) -> None:
+    """Whoever lays hands on a foe is no longer hidden."""
     if me.hidden:
         me.hidden = False
         state.tell("found", me.name)
