@@ -1,13 +1,39 @@
 """The rooms of the rules: import-linter keeps their order; here are the numbers that it cannot count."""
 
 import ast
+import tomllib
+from pathlib import Path
 
 import pytest
 
-from tools.house import HOUSES, longest_chain, modules
+from tools.house import HOUSES, entered, longest_chain, modules, rooms_entered
 
-CHAINS = {"DragonQuest": 16, "odds": 9}
+CHAINS = {"GURPS": 18, "DragonQuest": 16, "odds": 9}
 """The most links that a chain of imports may have."""
+MOST_ROOMS = 12
+NOT_ITS_BUSINESS = {"ranged", "weapon_targets", "double_attacks", "rapid_fire"}
+"""What a plain sword blow has nothing to do with."""
+
+
+def test_a_sword_blow_enters_no_room_that_is_not_its_business() -> None:
+    way = entered()
+    rooms = rooms_entered()
+    assert len(rooms) <= MOST_ROOMS, rooms
+    assert not NOT_ITS_BUSINESS & {module.rpartition(".")[2] for module in way}
+
+
+def test_every_module_of_gurps_lies_in_a_room_whose_order_is_kept() -> None:
+    """The contract names each room of each floor; one that it does not name could import anything."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    layers = next(one["layers"] for one in contracts if one["name"].startswith("The rooms of GURPS"))
+    rooms = {room.strip() for layer in layers for room in layer.split(":")}
+    homeless = [
+        module
+        for module in modules(HOUSES["GURPS"])
+        if not any(module == room or module.startswith(room + ".") for room in rooms)
+    ]
+    assert not homeless
 
 
 @pytest.mark.parametrize("house", CHAINS)

@@ -95,19 +95,19 @@ class Figure(Fighter, kw_only=True):
 
     def cripples(self) -> tuple[str, ...]:
         """The places crippled, for the fight or for a while."""
-        found = self.crippled
+        places = self.crippled
         for condition in self.conditions:
             if condition[0] == NUMBED:
-                found += (condition[2],)
-        return found
+                places += (condition[2],)
+        return places
 
     def disabled(self) -> tuple[str, ...]:
         """The places that cannot be used: crippled or strained."""
-        found = self.crippled
+        places = self.crippled
         for condition in self.conditions:
             if condition[0] == NUMBED or condition[0] == STRAINED:
-                found += (condition[2],)
-        return found
+                places += (condition[2],)
+        return places
 
     def useless(self, side: str) -> bool:
         """LIMB.3, EXTREM.3: whether the arm or hand of a side cannot be used."""
@@ -183,10 +183,10 @@ class Figure(Fighter, kw_only=True):
     def arms(self) -> Arms:
         """What it can do with its hands, remembered for their state: it is asked for several times a turn."""
         key = (self.right, self.left, self.unready, self.broken, self.disabled() if self.conditions else self.crippled)
-        found = self.sheet.arms.get(key)
-        if found is None:
-            found = self.sheet.arms[key] = self.hold()
-        return found
+        arms = self.sheet.arms.get(key)
+        if arms is None:
+            arms = self.sheet.arms[key] = self.hold()
+        return arms
 
     def hold(self) -> Arms:
         """What it can do with its hands, worked out."""
@@ -202,15 +202,15 @@ class Figure(Fighter, kw_only=True):
 
     def strikes(self) -> list[Mode]:
         """Every way it can strike, worked out."""
-        found: list[Mode] = []
+        modes: list[Mode] = []
         for item in self.in_hand():
             if self.ready(item):
-                found.extend(self.in_this_grip(item, self.sheet.modes.get(item, ())))
+                modes.extend(self.in_this_grip(item, self.sheet.modes.get(item, ())))
         if not self.right or not self.left:
             punches = self.ready(FIST)
             fists = self.sheet.modes[FIST]
-            found.extend(mode for mode in fists if mode not in found and (punches or mode.usage != PUNCH))
-        return found
+            modes.extend(mode for mode in fists if mode not in modes and (punches or mode.usage != PUNCH))
+        return modes
 
     def in_this_grip(self, item: str, modes: tuple[Mode, ...]) -> list[Mode]:
         """Those for as many hands as hold the thing; in two hands what has no such use is used as in one."""
@@ -236,11 +236,11 @@ class Figure(Fighter, kw_only=True):
         known = self.sheet.shots
         if not known:
             return []
-        found: list[Mode] = []
+        modes: list[Mode] = []
         for item in self.in_hand():
             if item in known:
-                found.extend(self.in_this_grip(item, known[item]))
-        return found
+                modes.extend(self.in_this_grip(item, known[item]))
+        return modes
 
     def loaded(self, mode: Mode) -> bool:
         """Whether there is a shot in a weapon; what is thrown needs none."""

@@ -31,8 +31,8 @@ def while_able(stop: str) -> Callable[[Offer[P]], Callable[Concatenate[Fight, Fi
 
     def mark(offer: Offer[P]) -> Callable[Concatenate[Fight, Figure, P], list[Option[Any]]]:
         def offered(state: Fight, me: Figure, /, *args: P.args, **more: P.kwargs) -> list[Option[Any]]:
-            found = offer(state, me, *args, **more)
-            return only(found, stop) if me.conditions and me.halted else found  # type: ignore[return-value]
+            options = offer(state, me, *args, **more)
+            return only(options, stop) if me.conditions and me.halted else options  # type: ignore[return-value]
 
         offered.__doc__ = offer.__doc__
         return offered

@@ -65,11 +65,11 @@ def change_posture(state: Fight, me: Figure) -> Rule[None]:
     barred = state.profile.not_on_a_lame_leg if me.lame else ()
 
     def offers() -> list[Option[str]]:
-        found = [Option(to, to, LAME[to]) if to in barred else TO[to] for to in ways]
+        options = [Option(to, to, LAME[to]) if to in barred else TO[to] for to in ways]
         if not lying:
-            return found
+            return options
         first = tuple(to for to in FROM_THE_GROUND if to in ways)
-        return [*found, Option(STANDING, STANDING, Refusal("not-from-prone", (), first))]
+        return [*options, Option(STANDING, STANDING, Refusal("not-from-prone", (), first))]
 
     posture = yield from Choose(me.name, POSTURE, offers)
     if me.halted:

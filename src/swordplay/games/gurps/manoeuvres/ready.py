@@ -148,8 +148,8 @@ def with_held(me: Figure, item: str) -> Iterator[Option[Task]]:
 
 def reaches_of(sheet: Sheet, item: str) -> tuple[int, ...]:
     """RDY.2 of the range-band sheet: the reaches a weapon must be readied for, the shortest first, if any."""
-    found = {reach for mode in sheet.modes.get(item, ()) if mode.sets_reach for reach in mode.reach}
-    return tuple(sorted(found)) if len(found) > 1 else ()
+    reaches = {reach for mode in sheet.modes.get(item, ()) if mode.sets_reach for reach in mode.reach}
+    return tuple(sorted(reaches)) if len(reaches) > 1 else ()
 
 
 def other_reaches(me: Figure, item: str) -> tuple[int, ...]:

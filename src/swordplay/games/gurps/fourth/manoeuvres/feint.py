@@ -37,12 +37,12 @@ FEINTING: Versus[int] = Versus("feint", THREE_DICE, _won_by)
 
 def feinting_modes(me: Figure) -> tuple[Mode, ...]:
     """FEINT.1: every ready weapon in every way it strikes, and a cloak."""
-    found = me.modes()
+    modes = me.modes()
     shield = me.shield()
     if shield is not None and shield.skill == CLOAK and me.ready(shield.item):
         cloak = Mode(shield.item, "feint", CLOAK, shield.level, 0, 0, "", CLOAK_REACH)
-        return (*found, cloak)
-    return found
+        return (*modes, cloak)
+    return modes
 
 
 def reach_of(me: Figure, modes: tuple[Mode, ...]) -> int:

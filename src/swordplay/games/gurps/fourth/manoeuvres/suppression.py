@@ -98,8 +98,8 @@ def distances(state: Fight, me: Figure, mode: Mode) -> list[Option[int]]:
     assert missile is not None
     ahead = [distance(me.hex, hex) for hex in state.terrain.ground if in_cone(me.facing, me.hex, hex)]
     farthest = min(missile.range, max(ahead, default=0))
-    found = [Option(str(yards), yards) for yards in range(farthest, 0, -1) if pairs(state, me, yards)]
-    return [HOLD, *found]
+    options = [Option(str(yards), yards) for yards in range(farthest, 0, -1) if pairs(state, me, yards)]
+    return [HOLD, *options]
 
 
 def pairs(state: Fight, me: Figure, yards: int) -> dict[int, tuple[Hex, Hex]]:
@@ -156,14 +156,14 @@ def further(
 
 def share_out(me: Figure, shots: int, zones: int) -> Rule[tuple[int, ...]]:
     """SUP.3: at least five shots into each zone."""
-    found: tuple[int, ...] = ()
+    dealt: tuple[int, ...] = ()
     for later in range(zones - 1, -1, -1):
-        most = shots - sum(found) - LEAST * later
-        chosen = yield from Choose(me.name, SHOTS, shares(shots - sum(found), most))
-        found += (chosen,)
+        most = shots - sum(dealt) - LEAST * later
+        chosen = yield from Choose(me.name, SHOTS, shares(shots - sum(dealt), most))
+        dealt += (chosen,)
         if me.halted:
             break
-    return found
+    return dealt
 
 
 def shares(left: int, most: int) -> list[Option[int]]:
