@@ -49,7 +49,7 @@ def test_a_full_device_gets_one_sentence(call: list[str]) -> None:
             [*COMMAND, *call], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
         )
     assert done.returncode == 1
-    assert done.stderr == "swordplay: cannot write any further: no space left on device\n"
+    assert done.stderr == "swordplay: cannot write the output: no space left on device\n"
 
 
 def test_nobody_hears_a_complaint() -> None:
@@ -109,7 +109,7 @@ def test_what_is_typed_is_cleaned_and_cut(tmp_path: Path) -> None:
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
     assert not re.search(r"x{201}|9{201}", done.stdout)
-    assert "The fight is left" in done.stdout
+    assert "You leave the fight" in done.stdout
     assert list(tmp_path.iterdir()) == []
 
 

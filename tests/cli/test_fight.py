@@ -130,7 +130,7 @@ def test_the_rules_can_be_looked_up_in_a_fight(terminal: Open) -> None:
     table = terminal(*MINE)
     assert "gurps4-dungeon:STUN.1" in table.type("rules stun.1")
     assert "huge piercing" in table.type("rules PI++")
-    assert "nothing is found" in table.type("rules xyzzy")
+    assert "nothing matches" in table.type("rules xyzzy")
 
 
 def test_every_number_rolled_against_is_explained() -> None:
@@ -184,7 +184,7 @@ def test_opponents_play_it_out(auto: str) -> None:
 def test_input_that_ends_leaves_the_fight() -> None:
     done = swordplay(*MINE)
     assert done.returncode == 0
-    assert "The fight is left after" in done.stdout
+    assert "You leave the fight after" in done.stdout
 
 
 BAD_CALLS = [

@@ -113,7 +113,7 @@ def test_ctrl_c_in_a_fight_leads_back_to_the_question() -> None:
         said = terminal.until("> ")
         assert "Stopped; the question still stands." in said
         assert "Traceback" not in said
-        assert "The fight is left after" in terminal.type("leave")
+        assert "You leave the fight after" in terminal.type("leave")
         assert terminal.process.wait(PATIENCE) == 0
     finally:
         terminal.close()

@@ -97,7 +97,7 @@ def test_a_fight_without_a_file_is_kept_and_gone_on_with(home: Path) -> None:
     done = swordplay(*MINE, stdin="Move\ngo SE\nleave\n")
     [record] = (home / "fights").iterdir()
     assert f"The fight is kept in {record}." in done.stdout
-    assert "`swordplay fight --last` goes on with it." in done.stdout
+    assert "`swordplay fight --last` continues it." in done.stdout
     assert given(record)[-2:] == ["Move", "go SE"]
     on = swordplay("fight", "--last", stdin="undo 2\nend\n")
     assert on.returncode == 0, on.stderr
@@ -105,7 +105,7 @@ def test_a_fight_without_a_file_is_kept_and_gone_on_with(home: Path) -> None:
     assert files.load_record(record).answers[-1].about == "stop"
     none = swordplay("fight", "--last")
     assert none.returncode == 2
-    assert none.stderr == "swordplay: --last: there is no unfinished fight to go on with\n"
+    assert none.stderr == "swordplay: --last: there is no unfinished fight to continue\n"
 
 
 @pytest.mark.parametrize("args", [["fight"], ["fight", "duel", "--last"], ["fight", "--last", "--record", "x.json"]])
@@ -129,7 +129,7 @@ def test_a_killed_fight_is_there_at_the_next_start(where: str, terminal: Open, h
             "go SE" in swordplay("replay", str(path)).stdout or "Bors goes to" in swordplay("replay", str(path)).stdout
         )
     else:
-        assert "A fight that was broken off is kept in" in " ".join(swordplay(*MINE, stdin="end\n").stdout.split())
+        assert "An interrupted fight is kept in" in " ".join(swordplay(*MINE, stdin="end\n").stdout.split())
         path = home / "fights" / "0001-a-duel-in-the-castle-court.json"
     assert given(path)[-2:] == ["Move", "go SE"]
     on = terminal("fight", "--last")
@@ -288,7 +288,7 @@ def test_a_disk_that_is_full_and_has_room_again(terminal: Open, small: Path, tmp
     filler = small / "filler"
     fill(filler)
     shown = " ".join(table.type("Move").split())
-    assert "no space left on device: the fight goes on, but it is not kept now; `save FILE.json` keeps it" in shown
+    assert "no space left on device: the fight goes on, but it is not being kept; `save FILE.json` keeps it" in shown
     assert "Bors: where to?" in shown
     assert "the fight is not kept" in " ".join(table.type("leave").split())
     elsewhere = tmp_path / "elsewhere.json"
@@ -316,8 +316,8 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
         preexec_fn=limit,
     )
     told = " ".join(done.stdout.split())
-    assert "the fight goes on, but it is not kept now" in told
-    assert "The fight is left after" in told
+    assert "the fight goes on, but it is not being kept" in told
+    assert "You leave the fight after" in told
     assert done.returncode == 1
     assert done.stderr.startswith("swordplay: the fight is not kept: ")
     assert len(done.stderr.splitlines()) == 1
@@ -372,7 +372,7 @@ def test_a_finished_record_is_shown_and_left_as_it_is(home: Path, tmp_path: Path
     before = path.stat().st_mtime_ns
     done = swordplay("fight", str(path))
     assert done.returncode == 0
-    assert f"The fight is over; `swordplay recover {path}` goes on after it." in done.stdout
+    assert f"The fight is over; `swordplay recover {path}` plays its aftermath." in done.stdout
     assert path.stat().st_mtime_ns == before
     rechained(path, lambda data: data.update(rules="other"))
     assert "The fight is over" in swordplay("fight", str(path)).stdout
@@ -426,7 +426,7 @@ def test_a_record_of_other_rules_is_offered_from_its_last_sound_answer(say: str,
     done = swordplay("fight", str(old), stdin=say)
     told = " ".join(done.stdout.split())
     assert f"{old}: rules changed at answer {sound + 1}:" in told
-    assert f"Go on from answer {sound} in a new file, {new}?" in told
+    assert f"Continue from answer {sound} in a new file, {new}?" in told
     assert old.read_bytes() == before
     if say.startswith("y"):
         assert done.returncode == 0, done.stderr
@@ -436,7 +436,7 @@ def test_a_record_of_other_rules_is_offered_from_its_last_sound_answer(say: str,
     else:
         assert done.returncode == 2
         assert len(done.stderr.splitlines()) == 1
-        assert f"`swordplay fight {old} --record NEW.json` goes on from answer {sound}" in done.stderr
+        assert f"`swordplay fight {old} --record NEW.json` continues from answer {sound}" in done.stderr
         assert not new.exists()
 
 
@@ -452,7 +452,7 @@ def test_rules_that_agree_so_far_ask_nothing_but_leave_the_old_file(tmp_path: Pa
     rechained(path, lambda data: data.update(rules="other"))
     before = path.read_bytes()
     done = swordplay("fight", str(path), stdin="go SE\nleave\n")
-    assert f"{path} was fought by other rules, which agree so far: it goes on in {new}." in " ".join(
+    assert f"{path} was fought by other rules, which agree so far: it continues in {new}." in " ".join(
         done.stdout.split()
     )
     assert path.read_bytes() == before
@@ -480,14 +480,14 @@ def told_by(*lines: str) -> str:
 
 def test_undo_takes_back_at_most_what_there_is_and_says_so() -> None:
     told = told_by("Move", "go SE", "undo 500", "redo 500", "undo", "redo")
-    first = re.search(r"The fight is left after (\d+) answers", told_by())
+    first = re.search(r"You leave the fight after (\d+) answers", told_by())
     assert first
     before = int(first[1])
-    assert f"Taken back: all 2, for there is no more; {before} answers are left." in told
-    assert f"Brought back: all 2, for there is no more; {before + 2} answers are there." in told
+    assert f"Taken back: all 2 there were; {before} answers are left." in told
+    assert f"Brought back: all 2 there were; {before + 2} answers in all." in told
     assert f"Taken back; {before + 1} answers are left." in told
-    assert f"Brought back; {before + 2} answers are there." in told
-    assert f"The fight is left after {before + 2} answers." in told
+    assert f"Brought back; {before + 2} answers in all." in told
+    assert f"You leave the fight after {before + 2} answers." in told
 
 
 def test_redo_ends_with_another_answer() -> None:

@@ -30,7 +30,7 @@ def test_at_a_terminal_a_person_plays_one_side(terminal: Callable[..., Terminal]
     shown = table.type("Move")
     assert "Bors: where to?" in shown
     assert table.hang_up() == 0
-    assert "The fight is left after" in table.text
+    assert "You leave the fight after" in table.text
 
 
 def test_colour_is_for_terminals_that_want_it(terminal: Callable[..., Terminal]) -> None:

@@ -36,7 +36,7 @@ def test_it_goes_on_to_the_end_in_a_new_file(tmp_path: Path, capsys: pytest.Capt
     assert battle.request is None
     assert not battle.state.fighters["Bo"].has("bleeding")
     assert main(["recover", str(after)]) == 0
-    assert f"What lasts after it is in {after} already." in capsys.readouterr().out
+    assert f"Its aftermath is in {after} already." in capsys.readouterr().out
     assert sorted(one.name for one in tmp_path.iterdir()) == ["cut-after.json", "cut.json"]
     assert main(["replay", str(after)]) == 0
     assert "for bleeding" in capsys.readouterr().out
@@ -64,7 +64,7 @@ def test_a_record_of_other_rules_is_never_written(tmp_path: Path, capsys: pytest
     files.save_record(old.record(), path)
     before = path.read_bytes()
     assert main(["recover", str(path), "--record", str(path)]) == 2
-    assert "expected a new file, for this one was fought by other rules" in capsys.readouterr().err
+    assert "expected a new file, as this one was fought by other rules" in capsys.readouterr().err
     assert main(["recover", str(path)]) == 0
     assert path.read_bytes() == before
     assert files.load_record(tmp_path / "cut-after.json").rules == battle.head.rules

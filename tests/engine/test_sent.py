@@ -142,7 +142,7 @@ def test_a_changed_player_is_found() -> None:
     [
         ("Zoe", "basic", "there is no fighter or side 'Zoe'"),
         ("Bob", "", "to: expected a name"),
-        ("Bob", "x" * 65, "to: expected the name of a player of at most 64 printable letters"),
+        ("Bob", "x" * 65, "to: expected the name of a player of at most 64 printable characters"),
         ("Bob", "a\nb", "to: expected the name of a player"),
     ],
 )

@@ -38,9 +38,9 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         {"fighters": [{"name": f"N{k}", "side": "red", "hex": [0, 0]} for k in range(15_000)]},
         "fighters: expected at most 100, not 15000",
     ),
-    "half a letter": ({"title": "\ud800"}, "title: expected a text of printable letters, without U+D800"),
+    "half a letter": ({"title": "\ud800"}, "title: expected a text of printable characters, without U+D800"),
     "a number of 60 bits": ({"fighters": [{"name": "A", "side": "b", "hex": [0, 2**64]}]}, "fighters[0].hex[1]: "),
-    "a long title": ({"title": "x" * 201}, "title: expected a text of at most 200 letters"),
+    "a long title": ({"title": "x" * 201}, "title: expected a text of at most 200 characters"),
 }
 
 

@@ -11,7 +11,7 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; what goes wrong is one sentence on stderr and an exit code."""
+    """Run a command; an error is one sentence on stderr and an exit code."""
     _settle_streams()
     try:
         try:
@@ -21,17 +21,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain("interrupted.", "\n")
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read has seen enough
+    except BrokenPipeError:  # the reader has closed the pipe
         _leave_stdout()
         return 0
     except OSError as error:
         _leave_stdout()
-        complain(f"cannot write any further: {(error.strerror or str(error)).lower()}")
+        complain(f"cannot write the output: {(error.strerror or str(error)).lower()}")
         return CANNOT_WRITE
 
 
 def complain(sentence: str, before: str = "") -> None:
-    """Say on stderr what went wrong, if anybody can hear it."""
+    """Say on stderr what went wrong, unless it is closed."""
     from swordplay.engine.text import one_line
 
     if sys.stderr is not None:
@@ -43,7 +43,7 @@ def complain(sentence: str, before: str = "") -> None:
 
 
 def _settle_streams() -> None:
-    """Take any bytes that are typed, write any letters as far as the terminal knows them, do without what is closed."""
+    """Replace bytes that cannot be decoded and characters the terminal lacks; do without a closed stdout."""
     import os
 
     if sys.stdout is None:
@@ -55,13 +55,13 @@ def _settle_streams() -> None:
 
 
 def _leave_stdout() -> None:
-    """Lead what is still to be written nowhere: the interpreter would complain about it at exit."""
+    """Discard what is still unwritten, or the interpreter would complain about it at exit."""
     import os
 
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, sys.stdout.fileno())
-    except (OSError, ValueError):  # not a stream of the operating system's
+    except (OSError, ValueError):  # not backed by a file descriptor
         pass
     finally:
         os.close(nowhere)
@@ -74,7 +74,7 @@ def _run(argv: Sequence[str]) -> int:
     from swordplay.cli.arguments import parse
 
     args = parse(argv)
-    gc.disable()  # loading makes nothing that could be collected, and is a tenth quicker so
+    gc.disable()  # loading creates no garbage, and is a tenth faster without the collector
     from swordplay.catalogue.errors import CatalogueError, NotBuilt
     from swordplay.engine.errors import SwordplayError
 

@@ -1,4 +1,4 @@
-"""What can be written after `swordplay`. Nothing but argparse is needed to read it."""
+"""The command line's arguments. Reading them needs nothing but argparse."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from swordplay.engine.text import LONGEST_TEXT, shown
 
 LONGEST_PATH = 4096
 
-SEED = "a number or word for the dice, so that the same answers bring the same fight"
-AUTO = "who plays by himself: a policy for all sides, or red=basic,blue=random; red=person takes a side over"
+SEED = "a number or word that seeds the dice: the same answers then give the same fight"
+AUTO = "let the program play: a policy for all sides, or red=basic,blue=random; red=person takes over a side"
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """Reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Name the command, the trouble and where help is."""
+        """Name the command, what is wrong with it, and where to find help."""
         from swordplay.cli import BAD_INPUT, complain
 
         command = self.prog.removeprefix("swordplay").strip()
@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(BAD_INPUT)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write help; argparse itself would say nothing of a full device."""
+        """Write help; argparse itself would hide a failure to write."""
         (file or sys.stdout).write(message)
 
 
@@ -41,9 +41,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     play = commands.add_parser("play", help="a demonstration duel: play one side, or watch it without a terminal")
     play.add_argument("--seed", help=SEED)
     play.set_defaults(run="play")
-    fight = commands.add_parser("fight", help="fight a scenario, or go on with a kept fight")
+    fight = commands.add_parser("fight", help="fight a scenario, or continue a kept fight")
     fight.add_argument("scenario", metavar="SCENARIO", nargs="?", default="", help="a file, or a ready scenario's name")
-    fight.add_argument("--last", action="store_true", help="go on with the fight that was played last")
+    fight.add_argument("--last", action="store_true", help="continue the fight that was played last")
     fight.add_argument("--seed", help=SEED)
     fight.add_argument("--dice", choices=("program", "real"), help="who rolls: the program, or you (type it in)")
     fight.add_argument("--auto", metavar="POLICY", default="", help=AUTO)
@@ -53,7 +53,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     _sums(commands)
     for argument in argv:
         if len(argument) > (LONGEST_PATH if os.sep in argument else LONGEST_TEXT):
-            parser.error(f"expected arguments of at most {LONGEST_TEXT} letters, not {shown(argument)}")
+            parser.error(f"expected arguments of at most {LONGEST_TEXT} characters, not {shown(argument)}")
     return parser.parse_args(argv)
 
 
@@ -63,12 +63,14 @@ def _further(commands: argparse._SubParsersAction[Parser]) -> None:
     replay.add_argument("record", metavar="RECORD", help="the file it is kept in")
     replay.add_argument("--to", metavar="N", help="how many answers to follow")
     replay.set_defaults(run="replay")
-    recover = commands.add_parser("recover", help="go on after the end of a kept fight: minutes, hours, days")
+    recover = commands.add_parser("recover", help="play the aftermath of a kept fight: minutes, hours, days")
     recover.add_argument("source", metavar="RECORD", help="the file it is kept in")
     recover.add_argument("--seed", help=SEED)
     recover.add_argument("--dice", choices=("program", "real"), default="program", help="who rolls")
     recover.add_argument("--auto", metavar="POLICY", default="", help=AUTO)
-    recover.add_argument("--record", metavar="FILE.json", default="", help="where to; default: a new file beside it")
+    recover.add_argument(
+        "--record", metavar="FILE.json", default="", help="the file to keep it in; default: a new one beside RECORD"
+    )
     recover.set_defaults(run="recover")
     new = commands.add_parser("new", help="write a scenario to start from")
     new.add_argument("file", metavar="FILE.yaml", nargs="?", default="scenario.yaml", help="default: scenario.yaml")
@@ -84,7 +86,7 @@ def _further(commands: argparse._SubParsersAction[Parser]) -> None:
     listing = commands.add_parser("scenarios", help="list the ready scenarios and fighters")
     listing.set_defaults(run="listing")
     schemas = commands.add_parser("schemas", help="write the JSON Schemas of scenario and record files")
-    schemas.add_argument("folder", metavar="FOLDER", help="where to")
+    schemas.add_argument("folder", metavar="FOLDER", help="the folder to write them to")
     schemas.set_defaults(run="schemas")
 
 
@@ -95,17 +97,17 @@ def _sums(commands: argparse._SubParsersAction[Parser]) -> None:
     odds.add_argument("--fighter", metavar="NAME", required=True, help="who acts")
     odds.add_argument("--target", metavar="NAME", default="", help="whom he strikes at; default: the nearest foe")
     odds.add_argument("--manoeuvre", metavar="NAME", default="", help="what he does; default: an attack")
-    odds.add_argument("--approach", action="store_true", help="let him come near first; the others stand still")
+    odds.add_argument("--approach", action="store_true", help="let him approach first; the others stand still")
     odds.add_argument("--location", metavar="NAME", default="", help="where he strikes")
-    odds.add_argument("--reply", action="store_true", help="search the enemy's best reply, too")
+    odds.add_argument("--reply", action="store_true", help="also search for the enemy's best reply")
     odds.add_argument("--json", action="store_true", help="print it as JSON")
-    odds.add_argument("--plot", metavar="FILE.svg", default="", help="draw it into a file")
+    odds.add_argument("--plot", metavar="FILE.svg", default="", help="draw a chart to a file")
     odds.set_defaults(run="odds")
     duel = commands.add_parser("duel", help="two fighters toe to toe: who wins, how long it takes, what it costs")
     duel.add_argument("first", metavar="A", nargs="?", help="a ready fighter")
     duel.add_argument("second", metavar="B", nargs="?", help="and another")
     duel.add_argument("--ruleset", metavar="RULESET", default="", help="the rules it is fought by")
-    duel.add_argument("--sample", metavar="N", help="play it out so many times instead of solving it")
+    duel.add_argument("--sample", metavar="N", help="play it out N times instead of solving it")
     duel.add_argument(
         "--policy", metavar="POLICY", default="", help="who chooses: basic, random, one for each (a,b), or best"
     )

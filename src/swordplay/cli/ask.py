@@ -1,4 +1,4 @@
-"""A question on the screen, and what was typed read as an answer to it."""
+"""Showing a question, and reading what was typed as an answer to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUMBERS = re.compile(r"[0-9]+")
 
 
 def show(question: Question, log: Log, screen: Screen) -> None:
-    """Write a question: options with their numbers, those not open with the reason; or the roll that is due."""
+    """Show a question: the options with their numbers, closed ones with the reason; or the roll that is due."""
     screen.say()
     screen.say(heading(question, log), "bold")
     if question.kind == "choose":
@@ -54,7 +54,7 @@ def heading(question: Question, log: Log) -> str:
 
 
 def show_closed(offers: Sequence[Offer], log: Log, screen: Screen) -> None:
-    """The options that may not be chosen, with why not and what would be possible; those of one reason together."""
+    """Show the options that may not be chosen, grouped by reason, with what would be possible instead."""
     grouped: dict[str, list[str]] = {}
     for offer in offers:
         reason = offer.reason
@@ -66,20 +66,20 @@ def show_closed(offers: Sequence[Offer], log: Log, screen: Screen) -> None:
 
 
 def lines_of(typed: str) -> list[str]:
-    """What a line holds: several things stand between semicolons, printable and no longer than anybody means."""
+    """The entries of a typed line, separated by semicolons; each must be printable and not too long."""
     parts = [" ".join(part.split()) for part in typed.split(";")]
     for part in parts:
         if not part.isprintable():
-            raise UnreadableError(f"expected letters that can be printed, not {shown(part)}")
+            raise UnreadableError(f"expected printable characters, not {shown(part)}")
         if len(part) > LONGEST_TEXT:
-            raise UnreadableError(f"expected at most {LONGEST_TEXT} letters, not {shown(part)}")
+            raise UnreadableError(f"expected at most {LONGEST_TEXT} characters, not {shown(part)}")
     return parts
 
 
 def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
-    """The option somebody means, by number, by name or by its beginning; None when it fits none.
+    """The option a typed text means, by number, by name or by the beginning of its name; None if it matches none.
 
-    A name that is greyed is given back too: the battle refuses it with the reason.
+    A closed option is returned, too: the battle refuses it with the reason.
     """
     legal = [offer.name for offer in offers if offer.legal]
     if _NUMBERS.fullmatch(typed):
@@ -103,7 +103,7 @@ def _starting(folded: str, names: Sequence[str]) -> list[str]:
 
 
 def thrown(typed: str, question: Question) -> Any:
-    """What somebody rolled: a total or the faces; for a contest two of them with a stroke between."""
+    """What somebody rolled: a total or the faces; for a contest two of these with a slash between."""
     rolls = [_roll(part) for part in typed.split("/")]
     if question.kind == "contest":
         both = rolls[0] if len(rolls) == 1 else rolls

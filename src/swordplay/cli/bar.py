@@ -1,4 +1,4 @@
-"""How far something that takes its time has come."""
+"""A progress bar for work that takes a while."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(what: str, *, show: bool = True) -> Iterator[Callable[[float], None] | None]:
-    """A bar on the error stream, where somebody looks at it."""
+    """A progress bar on stderr, if that is a terminal."""
     if not show or sys.stderr is None or not sys.stderr.isatty():
         yield None
         return

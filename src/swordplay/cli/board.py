@@ -21,7 +21,7 @@ LETTERS = "^//>\\\\v//<\\\\"
 MARGIN = 2
 WIDEST = 30
 TALLEST = 18
-PLAIN = "open"
+OPEN_GROUND = "open"
 
 Paint: TypeAlias = Callable[[str, Fighter], str]
 """Gives a letter of a figure its colour."""
@@ -31,8 +31,8 @@ Out: TypeAlias = Callable[[Any], bool]
 
 
 def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
-    """Two letters for each figure, no two alike: the first and one more of its name, or a number."""
-    taken: dict[str, str] = {}
+    """A different mark for each figure: the first letter of its name and another, or a digit."""
+    by_name: dict[str, str] = {}
     for fighter in fighters:
         letters = [c for c in fighter.name if c.isalnum()] or ["?"]
         first = letters[0].upper()
@@ -40,12 +40,12 @@ def marks(fighters: Iterable[Fighter]) -> dict[str, str]:
         words = fighter.name.split()
         if len(words) > 1 and words[-1][0].isalnum():
             tries.insert(0, first + words[-1][0])
-        taken[fighter.name] = next((one for one in tries if one not in taken.values()), first + "?")
-    return taken
+        by_name[fighter.name] = next((one for one in tries if one not in by_name.values()), first + "?")
+    return by_name
 
 
 def window(state: State[Any], shown: Iterable[Fighter]) -> tuple[int, int, int, int]:
-    """The part of the map to draw: the figures with some room around them; first and last column and row."""
+    """The part of the map to draw, with some room around the figures: first column and row, last column and row."""
     cells = [to_offset(hex) for hex in state.terrain.ground]
     whole = (min(c for c, _ in cells), min(r for _, r in cells), max(c for c, _ in cells), max(r for _, r in cells))
     used = [to_offset(hex) for fighter in shown for hex in fighter.hexes()] or cells
@@ -59,16 +59,16 @@ def window(state: State[Any], shown: Iterable[Fighter]) -> tuple[int, int, int, 
 
 
 def grounds(state: State[Any]) -> dict[str, str]:
-    """Two marks for each kind of ground there is: where no one goes, where it is hard, where it gives cover."""
-    marks: dict[str, str] = {}
+    """A two-character mark for each kind of ground on the map but the open."""
+    by_kind: dict[str, str] = {}
     for ground in state.terrain.ground.values():
-        if ground.name != PLAIN and ground.name not in marks:
-            marks[ground.name] = ground_mark(ground, marks.values())
-    return marks
+        if ground.name != OPEN_GROUND and ground.name not in by_kind:
+            by_kind[ground.name] = ground_mark(ground, by_kind.values())
+    return by_kind
 
 
 def ground_mark(ground: Ground, taken: Iterable[str]) -> str:
-    """A mark of its own for a kind of ground."""
+    """An unused mark for a kind of ground: impassable, hard to cross, or easy."""
     taken = list(taken)
     if ground.impassable:
         tries = ["##", "%%", "@@"]
@@ -130,7 +130,7 @@ def outline(canvas: list[list[str]], x: int, y: int) -> None:
 
 
 def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint, out: Out) -> Mapping[Hex, list[str]]:
-    """What stands in each hex: two letters above, and for a figure where it looks below; a plus for others there."""
+    """What to draw in each hex: two letters, and for a figure its facing below, with a plus if it shares the hex."""
     cells: dict[Hex, list[str]] = {}
     kinds = grounds(state)
     for hex, ground in state.terrain.ground.items():
@@ -151,7 +151,7 @@ def contents(state: State[Any], shown: list[Fighter], arrows: bool, paint: Paint
 
 
 def framed(lines: list[str], left: int, top: int, columns: int) -> list[str]:
-    """The letters of the columns above and the numbers of the rows before."""
+    """The lines with column letters above and row numbers in front."""
     letters = [label(from_offset(left + k, top))[: -len(str(top + 1))] for k in range(columns)]
     head = "     " + "".join(f"{letter:<3}" for letter in letters)
     rows = [head.rstrip()]

@@ -1,4 +1,4 @@
-"""`swordplay check`: what a file is, or everything that is wrong with it and everything that looks so."""
+"""`swordplay check`: what a file is, or everything that is wrong with it and everything that looks wrong."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from swordplay.engine.scenario import Scenario
 
 
 def run(args: Namespace) -> int:
-    """Read the file as a fight would, and say what it is; errors end in 2, doubts in 0."""
+    """Read the file as a fight would, and say what it is; the exit code is 2 for errors, 0 for mere doubts."""
     bring_files_up_to_date()
     screen = Screen()
     data = files.plain(args.file)
@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     for error in findings.errors:
         complain(f"{name}: {error}")
     if findings.errors and not findings.room:
-        complain(f"{name}: there may be more; these come first")
+        complain(f"{name}: there may be more; mend these first")
     return BAD_INPUT if findings.errors else 0
 
 

@@ -1,4 +1,4 @@
-"""What a person may type in a fight besides an answer, such as help, map, why, undo, redo, save, set, end, leave."""
+"""The commands a person may type in a fight besides an answer, such as help, map, why, undo, save, set, leave."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HELP = """\
 Answer with an option's number, its name, or the beginning of its name.
 A roll is answered with its total (11) or its faces (4 3 4); a contest with two of them (9 / 12).
-Several answers may stand in one line with semicolons between them: move; go se; go se; done; n
+Several answers may be typed in one line, separated by semicolons: move; go se; go se; done; n
   why [OPTION]              what a number is made of, with the rules behind it; alone: the last roll
   rules [CLAUSE or words]   look something up in the rules
   odds OPTION               the exact chances of what an option leads to
@@ -30,12 +30,12 @@ Several answers may stand in one line with semicolons between them: move; go se;
   map                       the map and the fighters
   undo [N]                  take back the last thing you sent, or the last N
   redo [N]                  bring back what was taken back, until something else is answered
-  save FILE.json            keep the fight so far; `swordplay fight FILE.json` goes on with it
+  save FILE.json            keep the fight so far; `swordplay fight FILE.json` continues it
   set                       what the game master may set, and to what
   set [WHO] FIELD NUMBER    set a number of the fight or of a fighter
   set WHO CONDITION         put a fighter into a condition
   set [WHO] ROLL NUMBER WHY give a modifier, such as: set Bors to-hit -2 sun in the eyes
-  lift [WHO] CONDITION|WHY  take a condition or a modifier away again
+  lift [WHO] CONDITION|WHY  remove a condition or a modifier
   overrule OUTCOME          decide the pending roll without dice
   hand WHO PLAYER           let somebody else play a side or a fighter: person, basic or random
   end                       end the fight here, with no winner
@@ -43,19 +43,19 @@ Several answers may stand in one line with semicolons between them: move; go se;
 
 
 LARGEST_SET = 1_000_000
-"""No number that somebody sets is larger."""
+"""The largest number that may be set."""
 
 
 MOST_TIMES = 1_000_000_000
-"""So often may something be taken back, if there is so much."""
+"""The largest number that `undo` and `redo` take."""
 
 
 class Leave(Exception):
-    """Somebody gets up from the table."""
+    """Raised when somebody leaves the table."""
 
 
 def help_(table: Table, rest: str) -> None:
-    """Say what can be typed."""
+    """List what can be typed."""
     table.screen.put(HELP)
 
 
@@ -65,7 +65,7 @@ def map_(table: Table, rest: str) -> None:
 
 
 def leave(table: Table, rest: str) -> None:
-    """Leave the table; twice, if the fight would be lost."""
+    """Leave the table; it takes a second `leave` if the fight would be lost."""
     lost = table.keeping.lost(table.battle)
     if lost and not table.warned:
         table.warned = True
@@ -79,24 +79,24 @@ def end(table: Table, rest: str) -> None:
 
 
 def undo(table: Table, rest: str) -> None:
-    """Take back what people sent, each with what opponents and dice made of it; at most what there is."""
+    """Undo what people sent, with the opponents' answers and dice that followed; everything if that is less."""
     battle, times = table.battle, _times("undo", rest)
     before = len(battle.sent)
     battle.undo(times)
     taken = before - len(battle.sent)
     table.told = len(battle.events)
-    only = "" if taken == times else f": all {taken}, for there is no more"
+    only = "" if taken == times else f": all {taken} there were"
     table.screen.say(f"Taken back{only}; {len(battle.answers)} answers are left.")
 
 
 def redo(table: Table, rest: str) -> None:
-    """Bring back what was taken back, as long as nothing else was answered; at most what there is."""
+    """Bring back what was undone, unless something else was answered since; everything if that is less."""
     battle, times = table.battle, _times("redo", rest)
     before = battle.undone
     battle.redo(times)
     brought = before - battle.undone
-    only = "" if brought == times else f": all {brought}, for there is no more"
-    table.screen.say(f"Brought back{only}; {len(battle.answers)} answers are there.")
+    only = "" if brought == times else f": all {brought} there were"
+    table.screen.say(f"Brought back{only}; {len(battle.answers)} answers in all.")
 
 
 def _times(what: str, rest: str) -> int:
@@ -181,7 +181,7 @@ def explain_last(table: Table) -> None:
 
 
 def explain(table: Table, heading: str, reasons: Iterable[Reason], numbers: bool = True) -> None:
-    """Reasons one by one, each with the text of its clauses."""
+    """Show reasons one by one, each with the text of its clauses."""
     screen = table.screen
     screen.say(heading, "bold")
     for reason in reasons:
@@ -194,7 +194,7 @@ def explain(table: Table, heading: str, reasons: Iterable[Reason], numbers: bool
             screen.wrapped(f"[{clause.id}] {clause.name}: {clause.rule}", "         ", "dim")
 
 
-# What the game master does by hand
+# What the game master sets
 
 
 def set_(table: Table, rest: str) -> None:
@@ -255,7 +255,7 @@ def settable(table: Table) -> None:
 
 
 def lift(table: Table, rest: str) -> None:
-    """Take a condition or a modifier away."""
+    """Remove a condition or a modifier."""
     battle, state = table.battle, table.battle.state
     modifiers = [modifier.name for modifier in state.modifiers]
     who, words = whom(table, rest.split(), modifiers)
@@ -266,13 +266,13 @@ def lift(table: Table, rest: str) -> None:
         return
     name, _ = named(words, [modifier.name for modifier in state.modifiers if modifier.who == who])
     if not name:
-        known = ", ".join(dict.fromkeys([*held, *modifiers])) or "nothing, for nothing is set"
+        known = ", ".join(dict.fromkeys([*held, *modifiers])) or "nothing, as nothing is set"
         raise NotLegalError(f"lift: expected {'' if who else 'a fighter or '}one of {known}, not {' '.join(words)!r}")
     battle.intervene(interventions.UNMODIFY, who=who, name=name)
 
 
 def named(words: Sequence[str], names: Iterable[str]) -> tuple[str, list[str]]:
-    """The name that some words begin with, and the words after it; nothing when they begin with none."""
+    """The name that some words begin with, and the words after it; an empty name if there is none."""
     for name in sorted(names, key=len, reverse=True):
         size = len(name.split())
         if [word.casefold() for word in words[:size]] == name.casefold().split():
@@ -281,7 +281,7 @@ def named(words: Sequence[str], names: Iterable[str]) -> tuple[str, list[str]]:
 
 
 def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str, list[str]]:
-    """The fighter some words begin with, by his name or its beginning; nobody when they begin with a field."""
+    """The fighter that some words begin with, by name or its beginning, and the words after; "" for a field."""
     fighters = [fighter.name for fighter in table.seen()]
     who, left = named(words, fighters)
     if who or not words or named(words, fields)[0]:
@@ -323,7 +323,7 @@ def reply(table: Table, rest: str) -> None:
 
 
 def _worked_out(name: str, table: Table, rest: str) -> None:
-    """Work something out that may take a while; Ctrl-C leads back to the question."""
+    """Work something out that may take a while; Ctrl-C returns to the question."""
     try:
         from swordplay.cli import odds  # slow to load, and not needed before somebody asks
 
@@ -357,7 +357,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
 
 
 def command(typed: str, question: Question) -> tuple[Callable[[Table, str], None], str] | None:
-    """The command a line is, with the rest of the line; an option of exactly that name comes first."""
+    """The command a line begins with, and the rest of the line; None if an option has exactly that name."""
     if any(offer.name.casefold() == typed.casefold() for offer in question.offers):
         return None
     first, _, rest = typed.partition(" ")

@@ -11,12 +11,12 @@ from swordplay.engine.errors import UnreadableError
 
 
 def show(screen: Screen, first: str, second: str) -> int:
-    """Show every difference between two rulesets that are known to go together."""
+    """Show every difference between two rulesets of one edition."""
     combined = catalogue.combining(first, second)
     if combined is None:
         for name in (first, second):
-            catalogue.title(name)  # says so if there is none
-        raise UnreadableError(f"rules --diff: {first} and {second} are not compared; two of one edition are")
+            catalogue.title(name)  # raises if there is none
+        raise UnreadableError(f"rules --diff: {first} and {second} cannot be compared; expected two of one edition")
     for heading, differences in grouped(combined):
         screen.say(heading, "bold")
         for name, one in differences.items():
@@ -31,7 +31,7 @@ def show(screen: Screen, first: str, second: str) -> int:
 
 
 def grouped(combined: Combined) -> Iterator[tuple[str, dict[str, Difference]]]:
-    """The contradictions by the side taken when both are combined, what one says alone, and what is joined."""
+    """The differences under headings: contradictions by the ruleset followed, rules of one alone, rules joined."""
     whole = next(name for name in games.names() if catalogue.combined(name) is combined)
     every = combined.differences.items()
     for book in combined.of:

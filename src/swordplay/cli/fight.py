@@ -1,4 +1,4 @@
-"""`swordplay fight`: a scenario fought at the terminal, or a kept fight gone on with."""
+"""`swordplay fight`: fight a scenario at the terminal, or continue a kept fight."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from swordplay.store import Store
 
 
 def run(args: Namespace) -> int:
-    """Set the fight up and play it."""
+    """Set up the fight and play it."""
     if args.dice == "real" and args.seed is not None:
         raise UnreadableError("--seed: expected none with real dice")
     if bool(args.scenario) == args.last:
         raise UnreadableError("fight: expected SCENARIO or --last, and not both")
     if args.last and args.record:
-        raise UnreadableError("--record: expected none with --last, which goes on where it was kept")
+        raise UnreadableError("--record: expected none with --last, which continues in its own file")
     screen = Screen()
     store = keeping.opened(screen)
     try:
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
 
 
 def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
-    """Find where it begins, and play it."""
+    """Start or continue the fight, and play it."""
     wanted = Wanted(args.seed, args.dice, args.record, args.auto)
     start = from_last(wanted, store, screen) if args.last else from_source(args.scenario, wanted, store, screen)
     table = Table(start.battle, screen, start.keeping, seed=start.seed)
@@ -45,7 +45,7 @@ def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
     if start.battle.request is None:
         table.catch_up()
         table.show_map()
-        screen.say(f"The fight is over; `swordplay recover {args.scenario}` goes on after it.")
+        screen.say(f"The fight is over; `swordplay recover {args.scenario}` plays its aftermath.")
         return 0
     if table.people():
         screen.say("Answer with a number or a name; help says what else you can do.")
@@ -53,7 +53,7 @@ def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
 
 
 def opened(source: str, dice: Roller | None) -> Battle:
-    """The battle of a scenario, or of a record to go on with."""
+    """The battle of a scenario, or of a record to continue."""
     loaded = files.load(source)
     game = game_of(loaded.ruleset, source)
     if isinstance(loaded, Record):

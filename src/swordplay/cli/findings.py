@@ -1,4 +1,4 @@
-"""What is wrong with a scenario, all of it at once, and what looks as if it were."""
+"""Everything that is wrong with a scenario at once, and everything that looks wrong."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.text import shown
 from swordplay.games import names, ruleset
 
-MOST_FOUND = 60
-"""Errors and doubts listed at once; whoever has more begins with these."""
+MOST_LISTED = 60
+"""The most errors and doubts listed at once."""
 
 
 class Findings:
@@ -37,11 +37,11 @@ class Findings:
 
     @property
     def room(self) -> int:
-        """How many more are worth saying."""
-        return max(0, MOST_FOUND - len(self.errors) - len(self.doubts))
+        """How many more may be listed."""
+        return max(0, MOST_LISTED - len(self.errors) - len(self.doubts))
 
     def take(self, errors: Iterable[object], place: str = "") -> None:
-        """Add errors, each with its place before it."""
+        """Add errors, each with its place in front."""
         self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(errors, self.room))
 
     def doubt(self, doubts: Iterable[str], place: str = "") -> None:
@@ -118,7 +118,7 @@ def _entries(data: dict[str, Any], findings: Findings) -> list[tuple[int, Entry]
 
 
 def _within(place: str, fault: str) -> str:
-    """A fault of a part said as one of the whole."""
+    """A fault of one part of the data, located in the whole."""
     return fault.replace("`$", f"`$.{place}", 1) if " - at `$" in fault else f"{fault} - at `$.{place}`"
 
 
@@ -127,11 +127,11 @@ def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], findings: Findings)
         if not findings.room:
             return
         at = f"fighters[{place}].sheet ({entry.name}): "
-        said, paper = faults(entry.sheet, book.sheet)
+        said, sheet = faults(entry.sheet, book.sheet)
         findings.take(said, at)
-        if paper is not None:
-            findings.take(book.errors(paper), at)
-            findings.doubt(book.doubts(paper), at)
+        if sheet is not None:
+            findings.take(book.errors(sheet), at)
+            findings.doubt(book.doubts(sheet), at)
         if not said and not any(error.startswith(at) for error in findings.errors):
             try:
                 book.read_sheet(entry, place)
@@ -154,7 +154,7 @@ def _switches(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
 
 
 def _together(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
-    """What only shows when everything is put together."""
+    """Check what only shows when everything is put together."""
     try:
         state = book.assembled(scenario)
         findings.take(book.problems(state), "fighters: ")
@@ -168,7 +168,7 @@ def _together(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
 
 
 def scenario_doubts(scenario: Scenario) -> Iterator[str]:
-    """One side only, and hexes that several share at the start."""
+    """Doubts about a scenario: only one side, or several fighters in one hex at the start."""
     sides = {entry.side for entry in scenario.fighters}
     if len(sides) == 1:
         yield f"fighters: all are on one side, {shown(next(iter(sides)))}"

@@ -1,4 +1,4 @@
-"""Where a fight begins or goes on: a scenario, a record in a file, or the kept fight that was played last."""
+"""Starting or continuing a fight: from a scenario, from a record file, or with the fight played last."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from swordplay.writing import free_name
 
 
 class Wanted(NamedTuple):
-    """What somebody wants of dice, file and players; what is left open is taken from the kept fight or from chance."""
+    """The dice, file and players asked for; what is left open comes from the kept fight, or a seed is drawn."""
 
     seed: str | None = None
     dice: str | None = None
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
     auto: str = ""
 
     def seed_of(self, kept: Kept | None) -> str:
-        """The seed that was given, that of the kept fight, or one drawn now."""
+        """The seed that was given, the kept fight's seed, or a new one."""
         known = self.seed if kept is None or self.seed is not None else kept.seed
         return str(random.SystemRandom().getrandbits(32)) if known is None else known
 
@@ -44,8 +44,8 @@ class Wanted(NamedTuple):
         return self.dice or (kept.dice if kept is not None else "program")
 
 
-class Going(NamedTuple):
-    """A battle that can be played, how it is kept, and the seed of what chance decides."""
+class Started(NamedTuple):
+    """A battle ready to be played, how it is kept, and its seed."""
 
     battle: Battle
     keeping: Keeping
@@ -60,16 +60,16 @@ def game_of(name: str, source: str) -> Ruleset:
         raise UnreadableError(f"{source}: {error}") from None
 
 
-def from_source(source: str, wanted: Wanted, store: Store | None, screen: Screen) -> Going:
-    """A scenario, or a record to go on with."""
+def from_source(source: str, wanted: Wanted, store: Store | None, screen: Screen) -> Started:
+    """Start a scenario, or continue a record."""
     loaded = files.load(source)
     if isinstance(loaded, Record):
         return _from_record(source, loaded, wanted, store, screen)
     return _from_scenario(source, loaded, wanted, store, screen)
 
 
-def _from_scenario(source: str, scenario: Scenario, wanted: Wanted, store: Store | None, screen: Screen) -> Going:
-    """A new fight; the file it is wanted in is taken at once, and never one that is there."""
+def _from_scenario(source: str, scenario: Scenario, wanted: Wanted, store: Store | None, screen: Screen) -> Started:
+    """A new fight; the file asked for is written at once, and never an existing one."""
     seed = wanted.seed_of(None)
     game = game_of(scenario.ruleset, source)
     sides = dict.fromkeys((entry.side for entry in scenario.fighters), A_PERSON)
@@ -78,29 +78,29 @@ def _from_scenario(source: str, scenario: Scenario, wanted: Wanted, store: Store
         battle = Battle(game, scenario, _roller(wanted, None, seed), players)
     except UnreadableError as error:
         raise UnreadableError(f"{source}: {error}") from None
-    return Going(battle, kept_in(wanted.record, battle, wanted, seed, store, screen), seed)
+    return Started(battle, kept_in(wanted.record, battle, wanted, seed, store, screen), seed)
 
 
-def _from_record(source: str, record: Record, wanted: Wanted, store: Store | None, screen: Screen) -> Going:
-    """A record gone on with: in its own file, unless another is wanted or its rules have changed."""
+def _from_record(source: str, record: Record, wanted: Wanted, store: Store | None, screen: Screen) -> Started:
+    """Continue a record: in its own file, unless another is asked for or its rules have changed."""
     kept = None if store is None else known(source, record, store)
     if kept is not None and _further(kept, record):
         record = kept.record
     return _gone_on(source, record, kept, wanted, store, screen)
 
 
-def from_last(wanted: Wanted, store: Store | None, screen: Screen) -> Going:
-    """The kept fight that was played last."""
+def from_last(wanted: Wanted, store: Store | None, screen: Screen) -> Started:
+    """Continue the kept fight that was played last."""
     store = Store() if store is None else store
     kept = store.last()
     if kept is None:
-        raise UnreadableError("--last: there is no unfinished fight to go on with")
+        raise UnreadableError("--last: there is no unfinished fight to continue")
     return _gone_on(kept.file, kept.record, kept, wanted, store, screen)
 
 
 def _gone_on(
     source: str, record: Record, kept: Kept | None, wanted: Wanted, store: Store | None, screen: Screen
-) -> Going:
+) -> Started:
     seed = wanted.seed_of(kept)
     dice = _roller(wanted, kept, seed)
     file = wanted.record if wanted.record and not same_file(wanted.record, source) else ""
@@ -115,30 +115,30 @@ def _gone_on(
     else:
         if anew and not file and battle.request is not None:
             file = free_name(source)
-            screen.wrapped(f"{source} was fought by other rules, which agree so far: it goes on in {file}.")
+            screen.wrapped(f"{source} was fought by other rules, which agree so far: it continues in {file}.")
     if not (anew or file) and kept is not None and dice is not None:
         battle = _with_ahead(battle, kept)
     seat(battle, wanted.auto, source)
     if file:
         if kept is not None and store is not None:
             store.release(kept.id)
-        return Going(battle, kept_in(file, battle, wanted, seed, store, screen), seed)
+        return Started(battle, kept_in(file, battle, wanted, seed, store, screen), seed)
     if kept is not None:
         kept.signature = signature(kept.file)
-        with suppress(StoreError):  # trouble is said when the first answer is kept
+        with suppress(StoreError):  # reported when the first answer is kept
             kept.use(seed, wanted.dice_of(kept))
     keeping = Keeping(screen, store, kept, file=source, seed=seed, dice=wanted.dice_of(kept))
     keeping.knows(source)
-    return Going(battle, keeping, seed)
+    return Started(battle, keeping, seed)
 
 
 def of_other_rules(record: Record, game: Ruleset) -> bool:
-    """Whether a record was begun under other rules than these, or in a form that is only read: it is not written."""
+    """Whether a record was begun under other rules, or in an old format: such a record is read but not written."""
     return record.format != FORMAT or record.rules != game.fingerprint()
 
 
 def _with_ahead(battle: Battle, kept: Kept) -> Battle:
-    """The battle with what had been taken back when it was left, so that redo can still bring it back."""
+    """The battle with what had been undone when it was left, so that redo can still bring it back."""
     if not kept.ahead or [a.hash for a in battle.answers] != [a.hash for a in kept.record.answers]:
         return battle
     whole = replace(kept.record, answers=[*kept.record.answers, *kept.ahead])
@@ -153,7 +153,7 @@ def _with_ahead(battle: Battle, kept: Kept) -> Battle:
 
 
 def seat(battle: Battle, auto: str, source: str) -> None:
-    """Let opponents play as is wanted now, and see that everybody who plays is known."""
+    """Hand sides over to the opponents asked for now, and check that every player is known."""
     if battle.request is None:
         return
     for side, name in automatic(auto, battle.state.sides(), battle.ruleset).items():
@@ -168,7 +168,7 @@ def seat(battle: Battle, auto: str, source: str) -> None:
 
 
 def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str]:
-    """Who plays by himself: a policy for all sides, or side by side; "person" takes a side over."""
+    """Who plays each side, as --auto says: a policy for all sides, or one for each; "person" takes over a side."""
     players: dict[str, str] = {}
     for part in auto.split(",") if auto else ():
         side, equals, name = part.rpartition("=")
@@ -181,41 +181,41 @@ def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str
 
 
 def _sound(record: Record, error: RulesChangedError) -> Record:
-    """A record as far as the rules still agree."""
+    """The part of a record on which the rules still agree."""
     answers = record.answers[: error.at - 1]
     return replace(record, answers=answers, hash=answers[-1].hash if answers else "")
 
 
 def _agree(source: str, error: RulesChangedError, file: str, told: bool, screen: Screen) -> None:
-    """Offer a fight of other rules from its last sound answer, in a new file; the old one is never written."""
+    """Offer to continue from the last answer that still holds, in a new file; the old one is never written."""
     sound = error.at - 1
     screen.wrapped(f"{source}: {error}.", "", "yellow")
     if told:
-        screen.wrapped(f"It goes on from answer {sound} in {file}.")
+        screen.wrapped(f"It continues from answer {sound} in {file}.")
         return
-    screen.say(f"Go on from answer {sound} in a new file, {file}? (yes or no)")
+    screen.say(f"Continue from answer {sound} in a new file, {file}? (yes or no)")
     screen.out.flush()
     try:
         agreed = sys.stdin is not None and input("> ").strip().casefold() in ("y", "yes")
     except EOFError:
         agreed = False
     if not agreed:
-        hint = f"`swordplay fight {source} --record NEW.json` goes on from answer {sound}"
+        hint = f"`swordplay fight {source} --record NEW.json` continues from answer {sound}"
         raise UnreadableError(f"{source}: left as it is; {hint}")
 
 
 def kept_in(file: str, battle: Battle, wanted: Wanted, seed: str, store: Store | None, screen: Screen) -> Keeping:
-    """How a new fight is kept; a file it is wanted in is made now, so that it cannot fail later for its name."""
+    """How a new fight is kept; the file asked for is written now, so that a bad name shows at once."""
     keeping = Keeping(screen, store, file=file, seed=seed, dice=wanted.dice_of(None))
     if file:
         if os.path.lexists(file):
-            raise UnreadableError(f"{file}: expected a new file; `swordplay fight {file}` goes on with it")
+            raise UnreadableError(f"{file}: expected a new file; `swordplay fight {file}` continues this one")
         keeping.save(battle, file)
     return keeping
 
 
 def known(source: str, record: Record, store: Store) -> Kept | None:
-    """The kept fight that a file was made of, if it is still that fight."""
+    """The kept fight that a file was made from, if it still holds that fight."""
     try:
         fight = store.at(source)
         if fight is None:
@@ -239,7 +239,7 @@ def _further(kept: Kept, record: Record) -> bool:
 
 
 def same_file(one: str, other: str) -> bool:
-    """Whether two names are of one file."""
+    """Whether two names mean the same file."""
     return os.path.realpath(one) == os.path.realpath(other)
 
 

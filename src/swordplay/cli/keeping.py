@@ -14,24 +14,24 @@ from swordplay.engine.record import Record
 from swordplay.store import Kept, Store, StoreError, exists, file_of, same_fight, signature, write_left_open
 
 EVERY = 0.15
-"""Seconds after which what automatic sides did is kept; a moment less than may be lost."""
+"""Seconds between saves while opponents play; a little less than may be lost."""
 LOST = 1
 """The exit code when a fight could not be kept anywhere."""
 
 
 def opened(screen: Screen) -> Store | None:
-    """The store, if it can be used; fights of programs that were killed get their files first."""
+    """The store, if it can be used, after writing the files of fights whose program was killed."""
     try:
         store = Store()
         for name in write_left_open(store):
-            screen.wrapped(f"A fight that was broken off is kept in {name}.", "", "dim")
+            screen.wrapped(f"An interrupted fight is kept in {name}.", "", "dim")
     except StoreError:  # whoever wants to keep something is told
         return None
     return store
 
 
 def bring_files_up_to_date() -> None:
-    """Make the record files of fights whose program was killed, before a file is looked at."""
+    """Write the record files of fights whose program was killed, before a file is read."""
     if not exists():
         return
     try:
@@ -43,7 +43,7 @@ def bring_files_up_to_date() -> None:
 
 
 class Keeping:
-    """Where one fight is kept, and what is said about it."""
+    """Where one fight is kept, and what the player is told about it."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Keeping:
         seed: str | None = None,
         dice: str = "program",
     ) -> None:
-        """Take the store if there is one, the kept fight if it is gone on with, and the file somebody wants."""
+        """Take the store if there is one, the kept fight if one is continued, and the file asked for if any."""
         self.screen = screen
         self.store = store
         self.kept = kept
@@ -79,14 +79,14 @@ class Keeping:
     # As it goes on
 
     def glance(self, battle: Battle) -> None:
-        """Keep what automatic sides did, every so often."""
+        """Keep what opponents did, every so often."""
         now = time.monotonic()
         pace, self._glanced = now - self._glanced, now
         if now + pace >= self._next:  # the next answer may take as long as this one did
             self.keep(battle)
 
     def keep(self, battle: Battle) -> None:
-        """Keep everything so far; trouble is said once, and with the next answer it is tried again."""
+        """Keep everything so far; an error is reported once, and the next answer tries again."""
         stands = (last_of(battle), battle.result is not None)
         if stands == self._done:
             return
@@ -113,8 +113,8 @@ class Keeping:
         self.kept.keep(battle.answers, battle.result is not None)
 
     def _without_store(self, battle: Battle, error: StoreError) -> None:
-        """Keep the fight in its file alone, or go on without and say so."""
-        where = "it is not kept now; `save FILE.json` keeps it elsewhere"
+        """Keep the fight in its file alone; if that fails, too, say so and play on."""
+        where = "it is not being kept; `save FILE.json` keeps it elsewhere"
         if self.file:
             try:
                 self.save(battle, self.file)
@@ -126,7 +126,7 @@ class Keeping:
         self.trouble = str(error)
 
     def save(self, battle: Battle, name: str) -> None:
-        """Write the record to a file, never over another fight."""
+        """Write the record to a file, but never over another fight."""
         record, place = battle.record(), os.path.realpath(name)
         there = os.path.lexists(name)
         if there and self._saved.get(place) != signature(name) and not self._same(name, record):
@@ -142,13 +142,13 @@ class Keeping:
             return same_fight(name, record)
 
     def lost(self, battle: Battle) -> str:
-        """Why the fight would be lost if it were left now; nothing when it is kept somewhere."""
+        """Why the fight would be lost on leaving now; empty when it is kept somewhere."""
         return "" if self._safe == last_of(battle) else self.trouble
 
     # On leaving
 
     def settle(self, battle: Battle) -> None:
-        """Keep the fight and make its file; `farewell` says what came of it."""
+        """Keep the fight and write its file; `farewell` reports the result."""
         self.keep(battle)
         if self.kept is None or self.trouble:
             return
@@ -171,10 +171,10 @@ class Keeping:
         elif self.file:
             self.screen.say(f"The fight is kept in {self.file}.")
         if battle.result is None and self.kept is not None:
-            self.screen.say("`swordplay fight --last` goes on with it.")
+            self.screen.say("`swordplay fight --last` continues it.")
         return 0
 
 
 def last_of(battle: Battle) -> str:
-    """What tells one moment of a fight from another: the last link of the record's chain."""
+    """The last hash in the record's chain, which identifies a moment of the fight."""
     return battle.answers[-1].hash if battle.answers else ""

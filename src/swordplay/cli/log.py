@@ -22,7 +22,7 @@ INNER = ("about", "terms", "their_terms", "what")
 HEXES = ("to", "hex", "from")
 """Facts that are a hex."""
 
-NOTHING: Mapping[str, str] = {}
+NOT_SHARED: Mapping[str, str] = {}
 
 
 class Log:
@@ -47,14 +47,14 @@ class Log:
             self.line(told[0], {"all": everybody, "path": path})
 
     def together(self, event: Event) -> Any:
-        """What events told in one line share; every other event stands for itself."""
+        """What events told in one line have in common; any other event has a line to itself."""
         template = self.template(event.key, event.facts) or ""
         if "{all}" in template:
             return event.key
         return (template, event.who) if "{path}" in template else id(event)
 
     def time(self, event: Event) -> None:
-        """Write the time, where a ruleset tells it by the clock alone and it has gone on."""
+        """Write the time when the clock has moved, if the ruleset has a template for it."""
         template = self.templates.get("clock")
         if template is not None and event.clock != self.clock:
             self.clock = event.clock
@@ -76,7 +76,7 @@ class Log:
         for one in sums:
             self.screen.wrapped(one, "      ", "dim")
 
-    def sentence(self, event: Event, shared: Mapping[str, str] = NOTHING) -> str:
+    def sentence(self, event: Event, shared: Mapping[str, str] = NOT_SHARED) -> str:
         """One event in words; empty when it is not to be told."""
         facts = {name: said(name, value) for name, value in event.facts.items()}
         facts |= {"who": event.who, "at": event.at, "second": str(event.clock + 1), **shared}
@@ -91,11 +91,11 @@ class Log:
             return plainly(event)
 
     def outcome(self, about: str, name: Any) -> str:
-        """What a roll came to, in words if there are any for it."""
+        """A roll's outcome, in words if there are any for it."""
         return self.templates.get(f"outcome:{about}:{name}", said("outcome", name))
 
     def template(self, key: str, facts: Mapping[str, Any]) -> str | None:
-        """The template of a key, narrowed as far as there is one."""
+        """The template of a key, the narrowest there is."""
         for name in NARROWED:
             narrow = self.templates.get(f"{key}:{facts[name]}") if name in facts else None
             if narrow is not None:
@@ -129,7 +129,7 @@ class Log:
 
 
 def plainly(event: Event) -> str:
-    """An event for which there is no template."""
+    """An event that has no template, in words."""
     facts = ", ".join(f"{name} {said(name, value)}" for name, value in event.facts.items() if name not in INNER)
     head = " ".join(part for part in (event.who, event.key.replace("-", " "), event.at) if part)
     return f"{head} ({facts})" if facts else head

@@ -13,8 +13,8 @@ from swordplay.games import names
 
 TEXT = """\
 # A scenario for Swordplay.
-#   swordplay check {file}    says whether it can be read
-#   swordplay fight {file}    fights it; with --auto basic by itself
+#   swordplay check {file}    says what is wrong with it, if anything
+#   swordplay fight {file}    fights it; with --auto basic the program plays both sides
 
 title: A meeting at the bridge
 ruleset: {ruleset}    # there are: {rulesets}
@@ -23,7 +23,7 @@ ruleset: {ruleset}    # there are: {rulesets}
 map:
   columns: 12
   rows: 8
-  # Other ground than open. impassable: nobody gets in; obstacle: costs more; blocks_sight; obscures; cover.
+  # Ground other than open. impassable: nobody may enter; obstacle: costs more; blocks_sight; obscures; cover.
   patches:
     - ground: {{name: wall, impassable: true, blocks_sight: true, height: 3}}
       hexes: [F1, F2, F7, F8]
@@ -49,7 +49,7 @@ fighters:
 
 
 def run(args: Namespace) -> int:
-    """Write the file, unless there is one already."""
+    """Write the file, unless it exists."""
     name = args.file
     ruleset = args.ruleset or catalogue.scenarios()[SCENARIO].ruleset
     if ruleset not in names():
@@ -57,11 +57,11 @@ def run(args: Namespace) -> int:
         raise UnreadableError(f"--ruleset: there is none called {ruleset!r}; did you mean {near}?")
     ready = catalogue.fighters(ruleset)
     if len(ready) < 2:
-        raise UnreadableError(f"--ruleset: there are no ready fighters for {ruleset} yet to make a scenario of")
+        raise UnreadableError(f"--ruleset: there are no ready fighters for {ruleset} to make a scenario from")
     if os.path.splitext(name)[1].lower() not in (".yaml", ".yml"):
         raise UnreadableError(f"{name}: expected a name that ends in .yaml")
     if os.path.exists(name):
-        raise UnreadableError(f"{name}: expected a new file, this one is there already")
+        raise UnreadableError(f"{name}: expected a new file, but this one exists")
     first, second = list(ready)[:2]
     listed = "\n".join(f"#   {one.name}: {one.about}" for one in ready.values())
     text = TEXT.format(

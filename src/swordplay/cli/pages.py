@@ -1,4 +1,4 @@
-"""How pages of the rules look: rulesets, headings, a clause, search results, tables with where they come from."""
+"""Pages of the rules: rulesets, headings, a clause, search results, tables with their sources."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import one_line
 
 MARKS = {"memory": "memory", "stand_in": "stand-in", "stand-in": "stand-in"}
-"""Words that tell how far a number can be trusted, and the mark shown for each."""
+"""Words that say how reliable a number is, and the mark shown for each."""
 _AGREES = re.compile(r"(agrees?|match(es)?)( with)? memory")
 SOURCES = ("provenance", "source", "status", "origin")
 WIDEST_CELL = 38
 
 
 def rulesets(screen: Screen) -> None:
-    """What there is to look into."""
+    """List the rulesets and tables."""
     screen.say("Rulesets", "bold")
     for name in catalogue.rulesets():
         screen.say(f"  {name:<16}{catalogue.title(name)} ({len(catalogue.clauses(name))} clauses)")
@@ -98,7 +98,7 @@ def table(screen: Screen, table: Table) -> None:
 
 
 def lines_of(row: list[str], widths: list[int], room: int) -> list[str]:
-    """A row over as many lines as its last cell needs."""
+    """A row as lines, as many as its last cell needs."""
     head = "  " + "".join(f"{text:<{width}}  " for text, width in zip(row[:-1], widths, strict=False))
     rest = textwrap.wrap(row[-1], max(20, room - len(head))) or [""]
     return [f"{head}{rest[0]}".rstrip(), *(" " * len(head) + line for line in rest[1:])]
@@ -118,7 +118,7 @@ def cell(value: Any) -> str:
 
 
 def section(screen: Screen, book: str, text: str) -> None:
-    """The supplementary tables of an edition: their list, one of them, or the rows of one that hold a word."""
+    """The supplementary tables of an edition: their list, one of them, or its rows that contain a word."""
     tables = catalogue.reference(book)
     if not text:
         screen.say(f"Tables of {book}", "bold")
@@ -135,7 +135,7 @@ def section(screen: Screen, book: str, text: str) -> None:
 
 
 def outline(screen: Screen, data: Any, word: str, indent: str) -> None:
-    """Nested data, a line for each row, with a mark where it is not sure; only rows with the word, if one is given."""
+    """Show nested data, a line for each row, unreliable rows marked; only rows with the word, if one is given."""
     items = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, tuple) else ()
     for key, value in items:
         name = "" if isinstance(data, tuple) else f"{key}: "
@@ -150,12 +150,12 @@ def outline(screen: Screen, data: Any, word: str, indent: str) -> None:
 
 
 def values(value: Any) -> Iterable[Any]:
-    """What a mapping or a list holds."""
+    """The values of a mapping or list."""
     return value.values() if isinstance(value, Mapping) else value
 
 
 def marks(data: Any) -> str:
-    """The mark of what a mapping says about its own sources."""
+    """The mark for what a mapping says about its own sources."""
     said = [str(data[name]) for name in SOURCES if name in data] if isinstance(data, Mapping) else []
     return mark_of(" ".join(said))
 

@@ -1,4 +1,4 @@
-"""`swordplay recover`: what lasts after a kept fight, with the same dice and log, in a record of its own."""
+"""`swordplay recover`: the aftermath of a kept fight, with the same dice and log, in a record of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from swordplay.writing import free_name
 
 
 def run(args: Namespace) -> int:
-    """Go on after the end of a fight; what comes of it is kept in a new file, unless one is named."""
+    """Play the aftermath of a fight; it is kept in a new file, unless one is named."""
     screen = Screen()
     store = keeping.opened(screen)
     try:
@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
 
 
 def _recovered(args: Namespace, store: Store | None, screen: Screen) -> int:
-    """Play what lasts after the fight."""
+    """Play the aftermath."""
     record = files.load_record(args.source)
     battle = _ended(args.source, record)
     told = len(battle.events)
@@ -41,7 +41,7 @@ def _recovered(args: Namespace, store: Store | None, screen: Screen) -> int:
     if not battle.recovering:
         battle.recover()
     elif battle.request is None:
-        screen.say(f"What lasts after it is in {args.source} already.")
+        screen.say(f"Its aftermath is in {args.source} already.")
         return 0
     seat(battle, args.auto, args.source)
     table = Table(battle, screen, _kept(args, record, battle, seed, store, screen), seed=seed)
@@ -57,18 +57,18 @@ def _ended(source: str, record: Record) -> Battle:
     except RulesChangedError as error:
         raise UnreadableError(f"{source}: {error}") from None
     if battle.result is None:
-        raise UnreadableError(f"{source}: expected a fight that is over; `swordplay fight` goes on with it")
+        raise UnreadableError(f"{source}: expected a fight that is over; `swordplay fight` continues it")
     return battle
 
 
 def _kept(args: Namespace, record: Record, battle: Battle, seed: str, store: Store | None, screen: Screen) -> Keeping:
-    """Where it is kept: in the file that is named, the fight's own if it is that, or in a new one beside it."""
+    """Where it is kept: in the file that is named, which may be the fight's own, or in a new one beside it."""
     if not args.record or not same_file(args.record, args.source):
         stem, suffix = os.path.splitext(args.source)
         file = args.record or free_name(f"{stem}-after{suffix}")
         return kept_in(file, battle, Wanted(seed, args.dice), seed, store, screen)
     if of_other_rules(record, battle.ruleset):
-        raise UnreadableError(f"{args.source}: expected a new file, for this one was fought by other rules")
+        raise UnreadableError(f"{args.source}: expected a new file, as this one was fought by other rules")
     kept = None if store is None else known(args.source, record, store)
     keeping = Keeping(screen, store, kept, file=args.source, seed=seed, dice=args.dice)
     keeping.knows(args.source)

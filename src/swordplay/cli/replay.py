@@ -1,4 +1,4 @@
-"""`swordplay replay`: a kept fight told again, as far as wanted and as far as the rules still agree."""
+"""`swordplay replay`: tell a kept fight again, to its end or to an answer, as far as the rules still agree."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
 
 def _answers(text: str | None, most: int) -> int:
-    """How many answers to follow."""
+    """How many answers to replay."""
     if text is None:
         return most
     number = whole_number(text, most)

@@ -14,11 +14,11 @@ from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import LONGEST_TEXT, shown
 
-MOST_FOUND = 40
+MOST_LISTED = 40
 
 
 def run(args: Namespace) -> int:
-    """Show what is asked for; at a terminal, go on with what is typed."""
+    """Show what was asked for; at a terminal, keep looking up what is typed."""
     screen = Screen()
     if args.diff:
         return diff.show(screen, *args.diff)
@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
     book = "" if words[0] not in (*catalogue.rulesets(), *catalogue.references()) else words.pop(0)
     if not book and ":" in words[0]:
         book, _, words[0] = words[0].partition(":")
-        catalogue.title(book)  # says so if there is none
+        catalogue.title(book)  # raises if there is none
     browser = Browser(screen, book)
     browser.look_up(words)
     if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
@@ -38,10 +38,10 @@ def run(args: Namespace) -> int:
 
 
 class Browser:
-    """Looks things up in one ruleset, in one set of tables, or in all rulesets, and follows links from where it is."""
+    """Looks things up in one ruleset, in one set of tables, or in all rulesets, and follows links between clauses."""
 
     def __init__(self, screen: Screen, book: str) -> None:
-        """Take a ruleset's or tables' name; none means all rulesets."""
+        """Take the name of a ruleset or of an edition's tables; empty for all rulesets."""
         self.screen = screen
         self.book = book
         self.here: Clause | None = None
@@ -50,7 +50,7 @@ class Browser:
         """Take lines at the terminal until an empty one."""
         while True:
             self.screen.say()
-            self.screen.say("A clause, a heading, a link or words to search for; nothing to leave.", "dim")
+            self.screen.say("A clause, a heading, a link or words to search for; an empty line to leave.", "dim")
             self.screen.out.flush()
             try:
                 words = input("> ").split()
@@ -64,10 +64,12 @@ class Browser:
                 self.screen.wrapped(str(error), "  ", "yellow")
 
     def look_up(self, words: list[str]) -> None:
-        """Show what some words mean here, the closest meaning first."""
+        """Show what some words mean here: a link, then an exact name, then a search."""
         book = self.book
         if sum(map(len, words)) > LONGEST_TEXT:
-            raise UnreadableError(f"expected at most {LONGEST_TEXT} letters to look up, not {shown(' '.join(words))}")
+            raise UnreadableError(
+                f"expected at most {LONGEST_TEXT} characters to look up, not {shown(' '.join(words))}"
+            )
         if book and book not in catalogue.rulesets():
             pages.section(self.screen, book, " ".join(words))
         elif not book:
@@ -96,7 +98,7 @@ class Browser:
         return True
 
     def exact(self, text: str) -> bool:
-        """Show a clause, a short form, a heading or a table of just that name."""
+        """Show the clause, short form, heading or table of exactly that name."""
         clause = clause_of(self.book, text)
         if clause is not None:
             self.show([clause])
@@ -116,7 +118,7 @@ class Browser:
         return self.supplement(text)
 
     def supplement(self, text: str) -> bool:
-        """Show a table of the edition's supplementary ones."""
+        """Show one of the edition's supplementary tables."""
         edition = self.book if self.book in catalogue.references() else self.book.partition("-")[0]
         if edition not in catalogue.references() or text.partition(" ")[0] not in catalogue.reference(edition):
             return False
@@ -130,30 +132,30 @@ class Browser:
         self.here = clauses[-1]
 
     def search(self, book: str, words: list[str]) -> None:
-        """List the clauses that hold all the words."""
+        """List the clauses that contain all the words."""
         matches = list(matching(catalogue.clauses(book).values(), words))
         if not matches:
             text = " ".join(words)
             near = catalogue.errors.near(text, [*catalogue.clauses(book), *dict.fromkeys(headings(book))])
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise UnreadableError(f"{book}: nothing is found for {text!r}{hint}")
-        pages.search_results(self.screen, book, matches[:MOST_FOUND], len(matches))
+            raise UnreadableError(f"{book}: nothing matches {text!r}{hint}")
+        pages.search_results(self.screen, book, matches[:MOST_LISTED], len(matches))
 
     def search_all(self, words: list[str]) -> None:
-        """List what holds all the words in every ruleset."""
+        """List the clauses of all rulesets that contain all the words."""
         count = 0
         for book in catalogue.rulesets():
             matches = list(matching(catalogue.clauses(book).values(), words))
             count += len(matches)
             if matches:
-                pages.search_results(self.screen, book, matches[:MOST_FOUND], len(matches))
+                pages.search_results(self.screen, book, matches[:MOST_LISTED], len(matches))
         if not count:
             names = ", ".join(catalogue.rulesets())
-            raise UnreadableError(f"nothing is found for {' '.join(words)!r}; rulesets: {names}")
+            raise UnreadableError(f"nothing matches {' '.join(words)!r}; rulesets: {names}")
 
 
 def clause_of(book: str, text: str) -> Clause | None:
-    """The clause of an id, however it is spelled."""
+    """The clause of an id, in upper or lower case."""
     bare = text.removeprefix(f"{book}:").upper()
     return next((one for one in catalogue.clauses(book).values() if one.id.upper() == bare), None)
 
@@ -164,7 +166,7 @@ def headings(book: str) -> Iterable[str]:
 
 
 def matching(clauses: Iterable[Clause], words: list[str]) -> Iterable[Clause]:
-    """The clauses that hold all the words somewhere, those with them in the heading first."""
+    """The clauses that contain all the words, those with them in the heading first."""
     folded = [word.casefold() for word in words]
     hits = []
     for clause in clauses:
@@ -208,5 +210,5 @@ def linked(book: str, clause: Clause, word: str) -> Clause | None:
 
 
 def link_names(book: str, clause: Clause) -> str:
-    """The links of a clause in a row."""
-    return ", ".join(links(book, clause)) or "nothing, for it has none"
+    """The links of a clause, listed."""
+    return ", ".join(links(book, clause)) or "nothing, as it has none"

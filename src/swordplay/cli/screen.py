@@ -1,4 +1,4 @@
-"""Where the terminal's text goes: colour if wanted, lines that fit, nothing that could steer a terminal."""
+"""Output to the terminal: colour if wanted, lines that fit, no control characters from outside."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ class Screen:
         self.arrows = (getattr(self.out, "encoding", None) or "ascii").lower().startswith("utf")
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Write a line; the stream is flushed when somebody is asked."""
+        """Write a line; the stream is flushed before a question."""
         self.out.write(self.styled(one_line(text), style) + "\n")
 
     def put(self, text: str) -> None:
-        """Write lines that may hold styles already."""
+        """Write lines that may contain styles already."""
         self.out.write(text + "\n" if text.isprintable() else _with_styles(text) + "\n")
 
     def styled(self, text: str, style: str) -> str:
-        """A text in a style, where there is colour."""
+        """A text in a style, if there is colour."""
         return f"\x1b[{_COLOURS[style]}m{text}\x1b[0m" if self.colour and style and text else text
 
     def side(self, text: str, side: str, sides: tuple[str, ...]) -> str:
@@ -46,7 +46,7 @@ class Screen:
         return self.styled(text, style)
 
     def wrapped(self, text: str, indent: str = "", style: str = "") -> None:
-        """Write a text over as many lines as it needs, those after the first further in."""
+        """Write a text, wrapped; lines after the first are indented further."""
         line, further = "", indent + "   "
         for word in one_line(text).split():
             if line and len(indent) + len(line) + 1 + len(word) > self.width:
@@ -58,11 +58,11 @@ class Screen:
 
 
 def _with_styles(text: str) -> str:
-    """Lines of which nothing but their own styles steers a terminal."""
+    """Lines without control characters, except for our own styles."""
     lines = [_STYLE.split(line) for line in text.split("\n")]
     return "\n".join("".join(part if k % 2 else clean(part) for k, part in enumerate(line)) for line in lines)
 
 
 def clean(text: str) -> str:
-    """A part of a line with its spaces as they are."""
+    """Part of a line without control characters, its spaces unchanged."""
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)

@@ -28,7 +28,7 @@ PROMPT = "> "
 
 
 class Table:
-    """One battle with its players, as the battle names them: people, and opponents by their policies."""
+    """One battle and its players: people, and opponents by their policies."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Table:
         seed: str = "",
         referee: bool = False,
     ) -> None:
-        """Sit down; `keeping` is how the fight is kept, if it is played. A referee sees everything."""
+        """Take the battle; `keeping` says how the fight is kept, if it is played. A referee sees everything."""
         self.battle = battle
         self.screen = screen
         self.keeping = keeping or Keeping(screen)
@@ -62,7 +62,7 @@ class Table:
             self.play()
         except (Leave, EOFError):
             self.screen.say()
-            self.screen.say(f"The fight is left after {len(self.battle.answers)} answers.")
+            self.screen.say(f"You leave the fight after {len(self.battle.answers)} answers.")
         except KeyboardInterrupt:
             self.screen.say()
             raise
@@ -72,7 +72,7 @@ class Table:
         return left
 
     def play(self) -> None:
-        """Answer after answer."""
+        """Get one answer after another, until the fight is over."""
         battle = self.battle
         while battle.request is not None:
             player = self.player()
@@ -122,7 +122,7 @@ class Table:
         return list(seen_by(self.seat(), events))
 
     def seat(self) -> str:
-        """Where the people sit: with the side they play against opponents, or else with the referee."""
+        """Whose view the people have: that of the one side they play against opponents, else the game master's."""
         people = self.people()
         alone = len(people) == 1 < len(self.battle.state.sides())
         return people[0] if alone and not self.referee else GAME_MASTER
@@ -130,7 +130,7 @@ class Table:
     # Asking people
 
     def ask(self) -> None:
-        """Show the question and take lines until one is an answer."""
+        """Show the question and read lines until one answers it."""
         question = self.battle.waiting
         assert question is not None
         if question.kind == "choose":
@@ -145,7 +145,7 @@ class Table:
                 self.screen.wrapped(str(error), "  ", "yellow")
 
     def read(self) -> str:
-        """What a person types; several things in one line stand between semicolons."""
+        """What a person types; several entries in one line are separated by semicolons."""
         if self.typed:
             self.screen.say(f"{PROMPT}{self.typed[0]}")
             return self.typed.pop(0)
@@ -160,7 +160,7 @@ class Table:
         return first
 
     def take(self, typed: str, question: Question) -> None:
-        """Do what a line says: answer the question."""
+        """Carry out a typed command, or answer the question."""
         if not typed:
             return
         ordered = command(typed, question)
@@ -178,7 +178,7 @@ class Table:
             self.send(ask.thrown(typed, question))
 
     def send(self, given: Any) -> None:
-        """Answer the question; what stands in one line with an answer before is sent together with it."""
+        """Answer the question; an answer that follows another in the same line is sent together with it."""
         self.battle.answer(given, together=self.sending)
         self.sending = True
 
@@ -191,7 +191,7 @@ class Table:
         return [f for f in state.fighters.values() if any(state.sees(side, f) for side in people)]
 
     def show_map(self, changed: bool = False) -> None:
-        """Draw the map and list who stands where; only what has changed, when that is wanted."""
+        """Draw the map and list who stands where; with `changed` only what has changed."""
         state, screen = self.battle.state, self.screen
         figures = self.seen()
         sides, out = state.sides(), self.battle.ruleset.out
@@ -212,7 +212,7 @@ class Table:
         self.drawn, self.listed = lines, listed
 
     def figure(self, fighter: Fighter) -> str:
-        """One line about a figure: its mark, where it is, what it can take, what ails it."""
+        """One line about a figure: its mark, place, numbers and conditions."""
         state, ruleset = self.battle.state, self.battle.ruleset
         mark = board.marks(state.fighters.values())[fighter.name]
         values = {field: getattr(fighter, field, 0) for field in (*ruleset.depleting, *ruleset.fighter_set_by_gm)}

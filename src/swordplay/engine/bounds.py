@@ -60,9 +60,9 @@ def check_plain(data: Any, most: int = MOST_VALUES) -> None:
 
 def _wrong_text(text: str, what: str) -> str:
     if len(text) > LONGEST_TEXT:
-        return f"expected a {what} of at most {LONGEST_TEXT} letters, not {shown(text)}"
+        return f"expected a {what} of at most {LONGEST_TEXT} characters, not {shown(text)}"
     strange = next(c for c in text if not c.isprintable())
-    return f"expected a {what} of printable letters, without U+{ord(strange):04X}: {shown(text)}"
+    return f"expected a {what} of printable characters, without U+{ord(strange):04X}: {shown(text)}"
 
 
 def _wrong_number(value: Any) -> str:

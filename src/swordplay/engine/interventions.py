@@ -137,7 +137,7 @@ def _hand_over(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str,
         raise NotLegalError(f"there is no fighter or side {who!r}: expected one of {', '.join(names)}")
     to = _word(data, "to")
     if len(to) > LONGEST_NAME or not to.isprintable():
-        raise NotLegalError(f"to: expected the name of a player of at most {LONGEST_NAME} printable letters")
+        raise NotLegalError(f"to: expected the name of a player of at most {LONGEST_NAME} printable characters")
 
 
 REFEREE_SOURCE = "gm"

@@ -114,7 +114,7 @@ def _entry_problems(entry: Entry, names: Counter[str], sides: set[str]) -> Itera
         yield f".facing: expected an hour from 0 to 11, not {entry.facing}"
 
 
-A_NAME = f"at most {LONGEST_NAME} printable letters with no space around them"
+A_NAME = f"at most {LONGEST_NAME} printable characters with no space around them"
 
 
 def is_name(text: str) -> bool:

@@ -156,7 +156,7 @@ def _own_values(kind: type[Fighter]) -> Callable[[Fighter], tuple[Any, ...]]:
 
 
 def hashable(value: Any) -> Any:
-    """A value of a field as something that can be compared and looked up."""
+    """A field's value in a form that can be hashed."""
     if type(value) in ATOMIC:
         return value
     if isinstance(value, dict):

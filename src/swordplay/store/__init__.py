@@ -1,4 +1,4 @@
-"""Kept fights: the database they live in, and the record files that are made from it."""
+"""Kept fights: the database they live in, and the record files written from it."""
 
 from swordplay.store.database import MOST_FINISHED, SCHEMA, Kept, Store, StoreError, Summary, exists, home
 from swordplay.store.filing import file_of, same_fight, signature, write_left_open

@@ -1,8 +1,8 @@
 """Kept fights: one database in the state folder, a node for each answer, and a head that moves.
 
-A node is an answer with its place, its hash and its parent's; nothing is ever written over. Undo, redo and branches
-only move the head; `ahead` is where redo leads. A record is the way from the first node to the head, and every kept
-fight has a record file that is made from it when the table is left, or by the next program after one was killed.
+A node is an answer with its place, its hash and its parent's hash; nodes are never overwritten. Undo, redo and
+branches only move the head; `ahead` is where redo leads. A record is the path from the first node to the head, and
+every kept fight has a record file, written when the table is left, or by the next program if this one was killed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DATABASE = "fights.db"
 FOLDER = "fights"
 HELD = "fights.held"
 MOST_FINISHED = 50
-"""So many finished fights are kept; unfinished ones all are."""
+"""How many finished fights are kept; unfinished ones are all kept."""
 PATIENCE = 5.0
 """Seconds to wait while another program writes."""
 
@@ -41,16 +41,16 @@ UPGRADES: tuple[tuple[str, ...], ...] = (
         " answer BLOB NOT NULL, PRIMARY KEY (fight, place, hash)) WITHOUT ROWID",
     ),
 )
-"""What brings the database from each version to the next; the first makes it."""
+"""Statements that bring the database from each version to the next; the first creates it."""
 SCHEMA = len(UPGRADES)
 
 
 class StoreError(SwordplayError):
-    """Kept fights that cannot be read or written; the sentence names the file and the trouble."""
+    """Kept fights that cannot be read or written; the sentence names the file and the cause."""
 
 
 class Summary(NamedTuple):
-    """A kept fight in a line."""
+    """A kept fight in brief."""
 
     id: int
     title: str
@@ -62,7 +62,7 @@ class Summary(NamedTuple):
 
 
 def home() -> str:
-    """The folder of everything that is kept: SWORDPLAY_HOME, or a folder of our own where the platform keeps such."""
+    """The folder of kept fights: SWORDPLAY_HOME, or our own folder where the platform keeps such data."""
     own = os.environ.get(HOME)
     if own:
         return os.path.abspath(own)
@@ -82,10 +82,10 @@ def exists() -> bool:
 
 
 class Store:
-    """All kept fights. Any number of programs may have it open, each of them once."""
+    """All kept fights. Any number of programs may have it open, each only once."""
 
     def __init__(self, folder: str | None = None) -> None:
-        """Open the database in a folder, or make it."""
+        """Open the database in a folder, creating it if needed."""
         self.folder = home() if folder is None else folder
         self.path = os.path.join(self.folder, DATABASE)
         self.records = os.path.join(self.folder, FOLDER)
@@ -102,7 +102,7 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Let go of the database and of the fights that are held."""
+        """Close the database and release the fights held."""
         self._drop()
         if self._locks is not None:
             os.close(self._locks)
@@ -112,7 +112,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One change, committed to the disk before it is left; whatever goes wrong is a StoreError and no change."""
+        """One transaction, on disk when the block ends; any failure is a StoreError and changes nothing."""
         try:
             database = self._connected()
             database.execute("BEGIN IMMEDIATE")
@@ -127,7 +127,7 @@ class Store:
             raise
 
     def _connected(self) -> sqlite3.Connection:
-        """The database, opened again when something went wrong or the file was taken away."""
+        """The database, reopened after an error or if the file was removed."""
         if self._database is None or self._opened != _identity(self.path):
             self._drop()
             os.makedirs(self.folder, mode=0o700, exist_ok=True)
@@ -146,13 +146,13 @@ class Store:
     # Fights
 
     def begin(self, record: Record, file: str = "", seed: str | None = None, dice: str = "program") -> Kept:
-        """Keep a new fight, with the answers it has already; without a file it gets one in the store's folder."""
+        """Keep a new fight with its answers so far; without a file it gets one in the store's folder."""
         kept = Kept(self, 0, record, file and os.path.realpath(file), seed, dice)
         kept.keep(record.answers)
         return kept
 
     def open(self, fight: int) -> Kept:
-        """A kept fight, standing where it was left."""
+        """A kept fight, where it was left."""
         with self.writing() as database:
             row = database.execute(
                 "SELECT begun, file, seed, dice, place, head, ahead_place, ahead, written FROM fight WHERE id = ?",
@@ -175,18 +175,18 @@ class Store:
         return kept
 
     def last(self) -> Kept | None:
-        """The unfinished fight that was played last and that nobody plays now; it is held from here on."""
+        """The unfinished fight played last that nobody is playing now; it is held from here on."""
         for fight in self._ids("NOT finished ORDER BY used DESC"):
             if self.hold(fight):
                 return self.open(fight)
         return None
 
     def at(self, file: str) -> int | None:
-        """The fight whose record goes into a file."""
+        """The fight whose record file this is."""
         return next(iter(self._ids("file = ? ORDER BY used DESC LIMIT 1", os.path.realpath(file))), None)
 
     def fights(self) -> list[Summary]:
-        """Every kept fight, the one played last first."""
+        """Every kept fight, most recently played first."""
         with self.writing() as database:
             rows = database.execute(
                 "SELECT id, title, ruleset, place, file, started, finished FROM fight ORDER BY used DESC"
@@ -194,9 +194,9 @@ class Store:
         return [Summary(*row)._replace(finished=bool(row[-1])) for row in rows]
 
     def left_open(self) -> Iterator[Kept]:
-        """The fights that somebody was playing when the program was killed: their files lag behind.
+        """The fights whose program was killed, so that their files are out of date.
 
-        Left out is what cannot be helped now: a fight that cannot be read, a folder that is gone.
+        Fights that cannot be read, or whose folder is gone, are left out.
         """
         with self.writing() as database:
             rows = database.execute("SELECT id, file FROM fight WHERE written != head ORDER BY used").fetchall()
@@ -208,7 +208,7 @@ class Store:
                 self.release(fight)
 
     def forget(self, fight: int) -> None:
-        """Remove a fight, and its record if that lies in the store's own folder."""
+        """Remove a fight, and its record file if that is in the store's own folder."""
         with self.writing() as database:
             row = database.execute("SELECT file FROM fight WHERE id = ?", (fight,)).fetchone()
             database.execute("DELETE FROM node WHERE fight = ?", (fight,))
@@ -228,7 +228,7 @@ class Store:
         with self.writing() as database:
             return [row[0] for row in database.execute(f"SELECT id FROM fight WHERE {where}", values)]
 
-    # Who plays what now: a lock on the byte of the fight's number, which ends with the program
+    # Which program plays a fight: a lock on the byte of its number, released when the program ends
 
     def hold(self, fight: int) -> bool:
         """Take a fight for this program; False when another has it."""
@@ -242,7 +242,7 @@ class Store:
             fcntl.lockf(self._locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, fight)
         except (BlockingIOError, PermissionError):
             return False
-        except OSError:  # a file system without locks: hashes keep two programs from harm
+        except OSError:  # a file system without locks: hashes keep two programs from doing harm
             return True
         return True
 
@@ -259,7 +259,7 @@ class Kept:
     """One kept fight."""
 
     def __init__(self, store: Store, fight: int, record: Record, file: str, seed: str | None, dice: str) -> None:
-        """Made by the store."""
+        """Called by the store only."""
         self.store = store
         self.id = fight
         self.record = record
@@ -272,7 +272,7 @@ class Kept:
         self._way: list[str] = []
 
     def known(self, nodes: Sequence[Answer], place: int) -> None:
-        """Take in the way to where redo leads; the head stands at a place on it."""
+        """Take the path to where redo leads; the head is at a place on it."""
         self._way = [answer.hash for answer in nodes]
         self.ahead = list(nodes[place:])
 
@@ -282,7 +282,7 @@ class Kept:
         return len(self._way)
 
     def keep(self, answers: Sequence[Answer], finished: bool = False) -> None:
-        """Bring the fight to where these answers lead; it is on the disk when this returns."""
+        """Move the fight to where these answers lead; it is on disk when this returns."""
         with self.store.writing() as database:
             there = self.id and database.execute("SELECT 1 FROM fight WHERE id = ?", (self.id,)).fetchone()
             fight, way = (self.id, self._way) if there else (self._enter(database), [])
@@ -299,7 +299,7 @@ class Kept:
         self.id, self._way = fight, way
 
     def _enter(self, database: sqlite3.Connection) -> int:
-        """A row of its own, for a new fight or for one whose database was taken away."""
+        """Insert the fight: a new one, or one whose database was removed."""
         scenario = self.record.scenario
         begun = msgspec.json.encode(replace(self.record, answers=[], hash=""))
         title = scenario.title
@@ -318,7 +318,7 @@ class Kept:
         return fight
 
     def use(self, seed: str | None, dice: str) -> None:
-        """Make it the one played last, with the dice of those who play it now."""
+        """Mark it as the one played last, with the seed and dice now used."""
         with self.store.writing() as database:
             database.execute(
                 "UPDATE fight SET used = (SELECT max(used) + 1 FROM fight), seed = ?, dice = ? WHERE id = ?",
@@ -327,7 +327,7 @@ class Kept:
         self.seed, self.dice = seed, dice
 
     def mark(self, file: str, written: str) -> None:
-        """Remember which file holds it up to which answer."""
+        """Remember which file holds it, and up to which answer."""
         with self.store.writing() as database:
             database.execute("UPDATE fight SET file = ?, written = ? WHERE id = ?", (file, written, self.id))
         self.file, self.written = file, written
@@ -352,7 +352,7 @@ def _rows(fight: int, common: int, way: Sequence[str], answers: Sequence[Answer]
 
 
 def _common(way: Sequence[str], answers: Sequence[Answer]) -> int:
-    """How far two ways are one; equal hashes mean equal ways up to there."""
+    """How many answers two paths share; equal hashes mean equal paths up to there."""
     least, most = 0, min(len(way), len(answers))
     if most and way[most - 1] == answers[most - 1].hash:
         return most
@@ -366,7 +366,7 @@ def _common(way: Sequence[str], answers: Sequence[Answer]) -> int:
 
 
 def _way(database: sqlite3.Connection, fight: int, place: int, head: str) -> list[bytes]:
-    """The answers from the first to a node, as they were written."""
+    """The encoded answers from the first to a node."""
     answers: list[bytes] = []
     for row in database.execute(
         "SELECT hash, parent, answer FROM node WHERE fight = ? AND place <= ? ORDER BY place DESC", (fight, place)
@@ -386,7 +386,7 @@ def _record(begun: bytes, answers: Sequence[Answer], head: str) -> Record:
 
 
 def _check_version(path: str, database: sqlite3.Connection) -> None:
-    """Refuse what a later version has made, before anything is changed."""
+    """Refuse a database of a later version before anything is changed."""
     version = _version(database)
     if version > SCHEMA:
         known = f"expected kept fights of schema {SCHEMA} at most"
@@ -394,13 +394,13 @@ def _check_version(path: str, database: sqlite3.Connection) -> None:
 
 
 def _set_up(database: sqlite3.Connection) -> None:
-    """Make it last, and bring it to this version; two programs that do so at the same time wait for each other."""
+    """Make writes durable and upgrade to this version; two programs doing so at once wait for each other."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
             database.execute("PRAGMA journal_mode = WAL")
             break
-        except sqlite3.OperationalError as error:  # the change of journals does not wait by itself
+        except sqlite3.OperationalError as error:  # changing the journal mode does not wait by itself
             if getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
             time.sleep(0.01)
@@ -421,7 +421,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _identity(path: str) -> tuple[int, int] | None:
-    """What tells a file from another that has its name later."""
+    """What distinguishes a file from a later one of the same name."""
     try:
         status = os.stat(path)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Record files made from kept fights, never over a file that holds another fight."""
+"""Record files written from kept fights, never over a file that holds another fight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from swordplay.writing import free_name
 
 
 def file_of(kept: Kept, record: Record) -> str:
-    """Make the fight's record file and say where it is: beside its old place, if another fight stands there now."""
+    """Write the fight's record file and return its name: a new one if the old file now holds another fight."""
     name = kept.file
     try:
         if _own(kept):
@@ -26,7 +26,7 @@ def file_of(kept: Kept, record: Record) -> str:
     except OSError as error:
         raise UnreadableError(f"{name}: {(error.strerror or str(error)).lower()}") from None
     kept.signature = signature(name)
-    with suppress(StoreError):  # the file is there; the next start marks it
+    with suppress(StoreError):  # the file is written; the next start marks it
         kept.mark(name, record.answers[-1].hash if record.answers else "")
     return name
 
@@ -36,7 +36,7 @@ def _own(kept: Kept) -> bool:
 
 
 def same_fight(name: str, record: Record, kept: Kept | None = None) -> bool:
-    """Whether a file holds this fight, at whatever answer it stood; nothing is lost by writing over it then."""
+    """Whether a file holds this fight, up to whatever answer, so that overwriting it loses nothing."""
     try:
         other = files.load_record(name)
     except SwordplayError:
@@ -49,7 +49,7 @@ def same_fight(name: str, record: Record, kept: Kept | None = None) -> bool:
 
 
 def signature(name: str) -> tuple[int, ...] | None:
-    """What tells a file from itself after somebody has written it."""
+    """What changes about a file when somebody writes it."""
     try:
         status = os.stat(name)
     except OSError:
@@ -58,7 +58,7 @@ def signature(name: str) -> tuple[int, ...] | None:
 
 
 def write_left_open(store: Store) -> list[str]:
-    """Make the record files of fights whose program was killed; what cannot be written now is left for later."""
+    """Write the record files of fights whose program was killed; failures are left for later."""
     files = []
     for kept in store.left_open():
         with suppress(SwordplayError):
