@@ -1,6 +1,6 @@
-"""Freeze a version: fights of the ready scenarios, the scenarios themselves, and a few positions, kept for ever.
+"""Freeze a version: keep fights of the ready scenarios, the scenarios and a few positions for ever.
 
-A release runs this once; what lies in `tests/frozen/` is never changed afterwards. Later versions must load every
+A release runs this once; what is in `tests/frozen/` is never changed afterwards. Later versions must load every
 record, and replay it to its end or say at which answer the rules have changed; and fight on from every scenario and
 position.
 """
@@ -28,7 +28,7 @@ POSITIONS = {
     "dragonquest-charge": 120,
     "dragonquest-shield-wall": 100,
 }
-"""Fights that are also frozen in the middle, after so many answers."""
+"""Fights that are also frozen in the middle, and after how many answers."""
 
 
 def kept(name: str, seed: int) -> Record:

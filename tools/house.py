@@ -23,7 +23,7 @@ SOURCE = Path(__file__).parents[1] / "src"
 HOUSES = {"GURPS": "swordplay.games.gurps", "DragonQuest": "swordplay.games.dragonquest", "odds": "swordplay.odds"}
 FLOORS = ("third", "fourth")
 UNCOUNTED = ("vocabulary", "sheet", "profile")
-"""Rooms that every rule enters, which say nothing about its way."""
+"""Rooms that every rule enters, and which are therefore not counted."""
 
 SWORD = {"item": "Thrusting Broadsword", "hand": "right"}
 BLOW = {
@@ -50,7 +50,7 @@ DODGED = (9, "dodge", "retreat N", "defend", 16, 7)
 
 
 def modules(house: str) -> dict[str, Path]:
-    """Every module of a house by its dotted name; a folder's own page is none."""
+    """Every module of a house by its dotted name, without `__init__` files."""
     folder = SOURCE / house.replace(".", "/")
     return {
         ".".join(path.relative_to(SOURCE).with_suffix("").parts): path
@@ -60,7 +60,7 @@ def modules(house: str) -> dict[str, Path]:
 
 
 def room(house: str, module: str) -> str:
-    """The room a module lies in, whatever its floor."""
+    """The room a module is in, whatever its floor."""
     parts = module.removeprefix(house + ".").split(".")
     return parts[1] if parts[0] in FLOORS and len(parts) > 1 else parts[0]
 
@@ -74,7 +74,7 @@ def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
 
 
 def longest_chain(house: str) -> list[str]:
-    """The longest way down from import to import."""
+    """The longest chain of modules each importing the next."""
     known = modules(house)
     uses = {name: set(imported(path, known)) - {name} for name, path in known.items()}
 
@@ -108,7 +108,7 @@ def entered() -> list[str]:
 
 
 def rooms_entered() -> list[str]:
-    """The rooms of that way, each once, but for those that every rule enters."""
+    """The rooms those modules are in, each once, without those that every rule enters."""
     house = HOUSES["GURPS"]
     rooms = dict.fromkeys(room(house, module) for module in entered())
     return [name for name in rooms if name not in UNCOUNTED]

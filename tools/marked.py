@@ -1,4 +1,4 @@
-"""A pytest plugin: each test's report says which clauses the test carries, also from a parallel run's workers."""
+"""A pytest plugin: each test's report says which clauses the test carries, even from parallel workers."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def carried(item: pytest.Item, mark: str = PROPERTY) -> tuple[str, ...]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a run be kept to one ruleset."""
+    """Add the option to run only the tests of one ruleset."""
     parser.addoption("--proves", default="", help="only tests that carry a clause of this ruleset")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marks known wherever the tests lie."""
+    """Register the marks, wherever the tests are."""
     config.addinivalue_line("markers", "faults(*groups): the groups of clauses that meet which this test proves")
     config.addinivalue_line("markers", "rules(*ids): the clauses this test proves, each as ruleset:ID")
 

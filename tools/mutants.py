@@ -1,4 +1,4 @@
-"""Small changes to rules and tables: found one by one, described in a line, made when wanted."""
+"""Small changes to rules and tables: listed one by one, each described in a line, and made on demand."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 DICE = re.compile(r"(\d*d)([+-]\d+)?")
 LONGEST = 70
 SHOWN = (ast.expr, ast.arguments, ast.keyword, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return)
-"""What a number is shown in, to say which number it is."""
+"""Kinds of code in which a number is shown, so that it is clear which number it is."""
 SKIPPED = ("examples",)
-"""Functions that are no rules."""
+"""Functions that are not rules."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 Change = Callable[[], None]
@@ -81,7 +81,7 @@ def _text(node: ast.AST) -> str:
 
 
 def _cut(old: str, new: str) -> tuple[str, str]:
-    """Two long texts, cut down to where they differ."""
+    """Two long texts, cut to where they differ."""
     same = next((k for k, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), 0)
     first = max(0, same - LONGEST // 2) if max(len(old), len(new)) > LONGEST else 0
 
@@ -96,7 +96,7 @@ Site = tuple[Any, ast.AST, str, Change]
 
 
 def _sites(tree: ast.Module) -> Iterator[Site]:
-    """Each place, the part of the line that shows it, its function, and a switch that makes or undoes it."""
+    """Each possible change: its node, the code that shows it, its function, and a switch that makes or undoes it."""
     yield from _within(tree, tree, "", ())
 
 
@@ -123,7 +123,7 @@ def _within(node: ast.AST, parent: ast.AST, function: str, names: tuple[str, ...
 
 
 def _statements(body: list[Any]) -> Iterator[Any]:
-    """What does something: no docstrings, imports, assertions, nor what is only for the type checker."""
+    """The statements that do something: no docstrings, imports, assertions or code for the type checker."""
     for statement in body:
         if isinstance(statement, ast.Assert | ast.Import | ast.ImportFrom):
             continue
@@ -135,7 +135,7 @@ def _statements(body: list[Any]) -> Iterator[Any]:
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """What lies inside, without annotations and without what a class is made from."""
+    """The nodes inside a node, without annotations, and without the bases and decorators of a class."""
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.ClassDef) and field != "body":
             continue
@@ -163,7 +163,7 @@ def _changes(node: ast.AST) -> Iterator[Change]:
 
 
 def _texts(node: ast.BinOp) -> bool:
-    """Whether texts or tuples are put together, which is no arithmetic."""
+    """Whether texts or tuples are joined, which is not arithmetic."""
     parts = (node.left, node.right)
     return any(
         isinstance(part, ast.JoinedStr | ast.Tuple | ast.List)
@@ -181,7 +181,7 @@ def _constant(node: ast.Constant) -> Iterator[Change]:
 
 
 def _attribute(node: ast.AST, name: str, other: Any) -> Change:
-    """A switch between what an attribute is and what it might be."""
+    """A switch between an attribute's value and another one."""
     values = [other, getattr(node, name)]
 
     def change() -> None:
@@ -225,7 +225,7 @@ def _leaves(data: Any, at: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | 
 
 
 def _other(value: Any) -> Any:
-    """Another number in the place of one; None for what is no number."""
+    """A different number; None for anything that is not a number."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float):

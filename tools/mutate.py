@@ -1,4 +1,4 @@
-"""What no test notices: changes numbers and comparisons in rules and tables one by one, and runs the tests.
+"""Mutation testing: changes numbers and comparisons in rules and tables one by one, and runs the tests.
 
     python -m tools.mutate [--ruleset NAME] [--module PART] [--limit N] [--cells N] [--seed N] [--seconds N] [--jobs N]
                            [--most N] [--log FILE] [--again FILE]
@@ -35,11 +35,11 @@ TESTS = ("tests/rules", "tests/cases", "tests/games")
 
 NO_RULES = ("examples",)
 SLOWEST = 1.2
-"""Tests that take longer while they are watched are not asked: they sample, and compare the rules with themselves."""
+"""Tests that take longer than this while traced are not run: they sample, comparing the rules with themselves."""
 
 
 class Chosen(NamedTuple):
-    """What to change and which tests to ask."""
+    """What to change and which tests to run."""
 
     files: list[Path]
     tests: list[str]
@@ -47,21 +47,21 @@ class Chosen(NamedTuple):
     ruleset: str = ""
     tables: bool = True
     most: int = 0
-    """So many tests are asked about one change; 0 for all that come by it."""
+    """The most tests to run for one change; 0 for all that reach it."""
     log: Path | None = None
-    """Where what nobody notices is written down as soon as it is known."""
+    """Where changes that no test notices are logged as soon as they are known."""
     again: frozenset[str] = frozenset()
-    """Only these changes, as a log has them."""
+    """If given, only these changes, as written in a log."""
 
     def note(self, mutant: Mutant, came: Fate) -> None:
-        """Write a change down that nobody noticed."""
+        """Log a change that no test noticed."""
         if self.log is not None and came is Fate.SURVIVED:
             with self.log.open("a") as file:
                 file.write(f"{said(mutant)}\n")
 
 
 def sources(ruleset: str) -> list[Path]:
-    """The files of rules that a ruleset loads, or all there are; to be asked of another process."""
+    """The files of rules that a ruleset loads, or all; must run in another process."""
     if ruleset:
         games = importlib.import_module("swordplay.games")
         games.ruleset(ruleset).examples(1)
@@ -73,7 +73,7 @@ def sources(ruleset: str) -> list[Path]:
 
 
 def name_of(mutant: Mutant) -> str:
-    """A mutant's file, as people write it."""
+    """A mutant's file, relative to the repository."""
     return str(mutant.path.relative_to(ROOT)) if ROOT in mutant.path.parents else mutant.path.name
 
 
@@ -108,14 +108,14 @@ def table_cells(chosen: Chosen, trace: Map) -> list[Mutant]:
 
 
 def drawn(plan: list[Mutant], most: int, seed: int) -> list[Mutant]:
-    """So many of them at random; all for 0."""
+    """At most `most` of them at random; all for 0."""
     return random.Random(seed).sample(plan, most) if 0 < most < len(plan) else plan
 
 
 def asked_of(mutant: Mutant, trace: Map, ruleset: str, most: int = 0) -> list[str]:
     """The tests that could notice a change, quickest first, those of its ruleset before the others.
 
-    If only some are asked: those in files that are called like the module, and every so many-th of the others.
+    With `most`: first those in files named like the module, then the others at even intervals.
     """
     path, tests = str(mutant.path), trace.tests
     mask = trace.lines.get((path, mutant.line)) if mutant.function else None
@@ -140,7 +140,7 @@ def asked_of(mutant: Mutant, trace: Map, ruleset: str, most: int = 0) -> list[st
 
 
 def _through(function: str, path: str, seen: tuple[str, str]) -> bool:
-    """Whether a function seen to be called is this one, or one around it or inside it."""
+    """Whether a function that was called is this one, or encloses it, or is inside it."""
     file, name = seen
     return file == path and (f"{name}.".startswith(f"{function}.") or f"{function}.".startswith(f"{name}."))
 
@@ -160,7 +160,7 @@ def tried(chosen: Chosen, plan: Sequence[Mutant], trace: Map, jobs: int, until: 
     def bare(mutant: Mutant) -> Callable[[], int]:
         return lambda: try_bare(mutant, tests[mutant])
 
-    # A change to a function that is called on import may need to be there on import: it is tried again so.
+    # A change to a function that is called on import may only take effect on import, so it is tried that way, too.
     left = [mutant for mutant, came in fates.items() if came is Fate.SURVIVED]
     sure = {m for m in left if not any(_through(m.function, str(m.path), early) for early in trace.early)}
     yield from ((mutant, Fate.SURVIVED) for mutant in sure)
@@ -178,7 +178,7 @@ def place(mutant: Mutant) -> str:
 
 
 def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[str, str, str], str]) -> list[str]:
-    """The result in words: counts, what nobody noticed, what nobody goes through."""
+    """The report: counts, changes that no test notices, and code that no test reaches."""
     survived = [m for m in plan if fates.get(m) is Fate.SURVIVED]
     excused = [m for m in survived if (name_of(m), m.function, f"{m.old} -> {m.new}") in reasons]
     left = [m for m in survived if m not in excused]
@@ -187,7 +187,7 @@ def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[
     lines = [said(m) for m in left]
     lines = ["", "No test notices:", *lines] if lines else []
     if unreached:
-        lines += ["", "No test goes through:"]
+        lines += ["", "No test reaches:"]
         lines += [f"{file} {function or '(on import)'}: {n} changes" for (file, function), n in unreached.items()]
     lines.append("")
     lines.append(
@@ -198,14 +198,14 @@ def told(fates: dict[Mutant, Fate], plan: Sequence[Mutant], reasons: dict[tuple[
 
 
 def run(chosen: Chosen, limits: tuple[int, int], seed: int, seconds: float, jobs: int) -> list[str]:
-    """Trace, choose so many changes of code and of tables, try them; the report."""
+    """Trace the tests, draw changes to code and tables, try them, and return the report."""
     until = time.monotonic() + seconds
-    print("running all tests once, to see which goes through what ...", flush=True)
+    print("running all tests once, to see what each reaches ...", flush=True)
     trace = asked(lambda: traced(chosen.tests, chosen.folder))
     if trace.trouble:
-        return [f"the tests cannot be run; mend them first\n{trace.trouble}"]
+        return [f"the tests cannot be run; fix them first\n{trace.trouble}"]
     for name in trace.failed:
-        print(f"not asked, as it fails without any change: {name}")
+        print(f"left out, as it fails without any change: {name}")
     warm(trace)
     plan = drawn([mutant for path in chosen.files for mutant in mutants(path)], limits[0], seed)
     plan += drawn(table_cells(chosen, trace), limits[1], seed)
@@ -222,8 +222,8 @@ def run(chosen: Chosen, limits: tuple[int, int], seed: int, seconds: float, jobs
     return told(fates, plan, known())
 
 
-def apart(arguments: Sequence[str]) -> int:
-    """Run in a copy of the tree, so that nobody's work is disturbed and nobody's work disturbs the run."""
+def in_a_copy(arguments: Sequence[str]) -> int:
+    """Run in a copy of the tree, so that edits and the run do not disturb each other."""
     with tempfile.TemporaryDirectory(prefix="mutate-") as copy:
         for folder in ("src", "tests", "tools"):
             shutil.copytree(ROOT / folder, Path(copy, folder), ignore=shutil.ignore_patterns("__pycache__"))
@@ -234,24 +234,24 @@ def apart(arguments: Sequence[str]) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Read the options, run, print; always 0 when the run could be made."""
+    """Read the options, run, and print the report; the exit code is 0 unless the tests could not be run."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutate", description=__doc__.partition("\n")[0])
     parser.add_argument("--ruleset", default="", help="only the rules and tables of this one")
     parser.add_argument(
         "--module", default="", help="only files whose path contains this, or one of several with commas"
     )
-    parser.add_argument("--limit", type=int, default=400, help="so many changes of code, drawn at random; 0 for all")
-    parser.add_argument("--cells", type=int, default=40, help="so many numbers in tables, likewise")
-    parser.add_argument("--seed", type=int, default=1, help="for drawing them")
-    parser.add_argument("--seconds", type=float, default=600, help="stop after so long")
+    parser.add_argument("--limit", type=int, default=400, help="how many changes to code, drawn at random; 0 for all")
+    parser.add_argument("--cells", type=int, default=40, help="how many numbers in tables, likewise")
+    parser.add_argument("--seed", type=int, default=1, help="seeds the drawing")
+    parser.add_argument("--seconds", type=float, default=600, help="stop after this long")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
-    parser.add_argument("--most", type=int, default=0, help="so many tests are asked about one change; 0 for all")
-    parser.add_argument("--log", type=Path, help="write what no test notices here as soon as it is known")
-    parser.add_argument("--again", type=Path, help="only the changes that such a file has")
+    parser.add_argument("--most", type=int, default=0, help="the most tests run for one change; 0 for all")
+    parser.add_argument("--log", type=Path, help="log changes that no test notices here as soon as they are known")
+    parser.add_argument("--again", type=Path, help="only the changes in such a log")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if not given.here:
-        return apart(sys.argv[1:] if arguments is None else arguments)
+        return in_a_copy(sys.argv[1:] if arguments is None else arguments)
     files = asked(lambda: sources(given.ruleset))
     parts = given.module.replace(".", "/").split(",")
     files = [path for path in files if any(part in str(path.with_suffix("")) for part in parts)]

@@ -24,13 +24,13 @@ MOST = 3
 """A test that carries more ids than this counts for none: it proves no clause of its own."""
 
 GROUPS = {"fourth": 23, "dragonquest": 12}
-"""How many groups of clauses that meet there are to prove, game by game; a test names one as fourth.3."""
+"""How many groups of interacting clauses each game has to prove; a test names one as fourth.3."""
 
 Counts = dict[str, dict[str, dict[str, int]]]
 
 
 class Reports:
-    """Listens to a test run and keeps, for every test, its clauses and how it came out."""
+    """Records for every test of a run its clauses and its outcome."""
 
     def __init__(self) -> None:
         self.carried: dict[str, list[str]] = {}
@@ -50,7 +50,7 @@ class Reports:
             self.passed.setdefault(report.nodeid, True)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Keep what could not even be read."""
+        """Record test files that could not be collected."""
         if report.failed:
             self.broken.append(report.nodeid)
 
@@ -100,7 +100,7 @@ def unknown(reports: Reports) -> Iterator[str]:
 
 
 def unproved_groups(reports: Reports) -> list[str]:
-    """The groups of clauses that meet without a passing test, or with a failing one."""
+    """The groups of interacting clauses without a passing test, or with a failing one."""
     good = {group for test, ok in reports.passed.items() if ok for group in reports.faults.get(test, ())}
     bad = {group for test, ok in reports.passed.items() if not ok for group in reports.faults.get(test, ())}
     groups = [f"{game}.{number}" for game, most in GROUPS.items() for number in range(1, most + 1)]
@@ -115,7 +115,7 @@ def proved(clauses: dict[str, dict[str, int]]) -> tuple[list[str], list[str], li
 
 
 def compact(clauses: Iterable[str]) -> Iterator[str]:
-    """Clauses by heading, numbers in a row as a span: `AIM 1-3 5 far`."""
+    """Clauses by heading, consecutive numbers as a range: `AIM 1-3 5 far`."""
     for heading, same_heading in groupby(clauses, key=lambda clause: clause.partition(".")[0]):
         parts: list[str] = []
         for clause in same_heading:
@@ -129,7 +129,7 @@ def compact(clauses: Iterable[str]) -> Iterator[str]:
 
 
 def wrapped(parts: Iterable[str], width: int = 100) -> Iterator[str]:
-    """Parts in lines."""
+    """Parts joined into lines."""
     line = ""
     for part in parts:
         if line and len(line) + len(part) + 3 > width:
@@ -159,7 +159,7 @@ def table(counts: Counts, shown: Sequence[str], *, full: bool) -> Iterator[str]:
 
 
 def write(counts: Counts, path: Path, ruleset: str) -> None:
-    """Write the counts down; a run of one ruleset leaves the others as they were."""
+    """Write the counts to a file; a run of one ruleset leaves the others as they were."""
     if ruleset and path.exists():
         counts = {**counts, **json.loads(path.read_text()), ruleset: counts[ruleset]}
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -181,10 +181,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print()
     print("\n".join(table(counts, [given.ruleset] if given.ruleset else list(counts), full=given.list)))
     if not given.ruleset and (left := unproved_groups(reports)):
-        print(f"\nclauses that meet, unproved: {', '.join(left)}")
+        print(f"\ninteracting clauses, unproved: {', '.join(left)}")
     for test, names in reports.carried.items():
         if len(names) > MOST:
-            print(f"\ncounts for none, as it carries {len(names)} ids: {test}")
+            print(f"\nproves nothing, as it carries {len(names)} ids: {test}")
     wrong = list(unknown(reports))
     failed = [test for test, came_out in reports.passed.items() if not came_out]
     for line in (*wrong, *(f"failed: {test}" for test in failed), *(f"unreadable: {t}" for t in reports.broken)):

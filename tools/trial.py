@@ -1,7 +1,7 @@
-"""Runs tests against changed rules, each change in a process of its own, forked when everything is loaded.
+"""Runs tests against changed rules, each change in its own process, forked when everything is loaded.
 
 A change inside a function is tried in a fork of a session that has collected all tests: the function gets the
-changed code, and the tests that go through it are run, quickest first, up to the first failure. A change that
+changed code, and the tests that reach it are run, quickest first, up to the first failure. A change that
 happens on import, or in a table, needs a fork of a bare process, which imports and collects for itself.
 """
 
@@ -38,8 +38,7 @@ T = TypeVar("T")
 OPTIONS = ["-q", "--no-header", "--tb=no", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
 OPTIONS += ["-m", "not soak and not bench", "-W", "ignore"]
 SECONDS = 20
-"""After so long in one test, not counting what other processes take, a change counts as noticed: the rules run for
-ever."""
+"""CPU seconds in one test after which a change counts as noticed: the rules run for ever."""
 
 
 class Fate(Enum):
@@ -52,11 +51,11 @@ class Fate(Enum):
 
 
 Note = Callable[[Mutant, Fate], None]
-"""Hears what becomes of each change as soon as it is known."""
+"""Called with the fate of each change as soon as it is known."""
 
 
 class Case(NamedTuple):
-    """One test: how long it takes, the functions it goes through, the clauses it carries."""
+    """One test: how long it takes, the functions it calls, the clauses it carries."""
 
     name: str
     seconds: float
@@ -69,23 +68,23 @@ class Map(NamedTuple):
 
     tests: list[Case]
     failed: list[str]
-    """Those that fail as things are; nobody asks them."""
+    """Tests that fail without any change, and are left out."""
     early: frozenset[tuple[str, str]]
     """Functions that are called when modules are imported, and whose results may be kept from then on."""
     read: list[tuple[str, str]]
     lines: dict[tuple[str, int], int]
-    """For each line of the rules the tests that come by it, a bit for each of `tests`."""
+    """For each line of the rules the tests that reach it, one bit for each of `tests`."""
     modules: list[str]
     """Everything that was imported and is neither rules nor tests."""
     trouble: str = ""
-    """What pytest says when it cannot even begin."""
+    """Pytest's output when it cannot run."""
 
 
 # Forks
 
 
 def fork(work: Callable[[], int]) -> int:
-    """Start some work in a process of its own, quietly; its number is its exit status."""
+    """Start some work in its own process, with its output discarded; what it returns is the exit status."""
     sys.stdout.flush()
     pid = os.fork()
     if pid:
@@ -101,7 +100,7 @@ def fork(work: Callable[[], int]) -> int:
 
 
 def asked(work: Callable[[], T]) -> T:
-    """The result of some work done in a process of its own, so that this one stays bare."""
+    """The result of some work done in another process, so that this one loads nothing."""
     reading_end, writing_end = os.pipe()
     pid = os.fork()
     if not pid:
@@ -124,7 +123,7 @@ def asked(work: Callable[[], T]) -> T:
 
 
 def in_forks(work: Iterable[tuple[Mutant, Callable[[], int]]], jobs: int, until: float) -> Iterator[tuple[Mutant, int]]:
-    """Do all work, so many at a time, until the time is up; each with its exit status."""
+    """Do all work, `jobs` at a time, until the time is up; yields each exit status."""
     running: dict[int, Mutant] = {}
     left = iter(work)
     more = True
@@ -141,7 +140,7 @@ def in_forks(work: Iterable[tuple[Mutant, Callable[[], int]]], jobs: int, until:
 
 
 def fate(status: int) -> Fate:
-    """What an exit status means; a crash or an endless run is noticed too."""
+    """What an exit status means; a crash or an endless run counts as noticed."""
     return {0: Fate.SURVIVED, 5: Fate.SURVIVED, 4: Fate.AWKWARD}.get(status, Fate.KILLED)
 
 
@@ -149,7 +148,7 @@ def fate(status: int) -> Fate:
 
 
 def noting(seen: set[CodeType]) -> Callable[[FrameType, str, Any], None]:
-    """A profiler that only writes down which code is called."""
+    """A profiler that only records which code is called."""
 
     def note(frame: FrameType, event: str, _: Any) -> None:
         if event == "call":
@@ -158,8 +157,8 @@ def noting(seen: set[CodeType]) -> Callable[[FrameType, str, Any], None]:
     return note
 
 
-def treading(folder: str, seen: set[CodeType], lines: set[tuple[str, int]]) -> Callable[..., Any]:
-    """A tracer that writes down which code of a folder is called, and which of its lines are come by."""
+def line_tracer(folder: str, seen: set[CodeType], lines: set[tuple[str, int]]) -> Callable[..., Any]:
+    """A tracer that records which code of a folder is called, and which of its lines are reached."""
 
     def line(frame: FrameType, event: str, _: Any) -> Any:
         if event == "line":
@@ -176,7 +175,7 @@ def treading(folder: str, seen: set[CodeType], lines: set[tuple[str, int]]) -> C
 
 
 class Tracing:
-    """Runs all tests once and writes down which functions and lines each goes through."""
+    """Runs all tests once and records which functions and lines each reaches."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
@@ -199,7 +198,7 @@ class Tracing:
             seen: set[CodeType] = set()
             lines: set[tuple[str, int]] = set()
             start = time.perf_counter()
-            sys.settrace(treading(self.folder, seen, lines))
+            sys.settrace(line_tracer(self.folder, seen, lines))
             try:
                 reports = runtestprotocol(item, nextitem=following, log=False)
             finally:
@@ -213,7 +212,7 @@ class Tracing:
         return True
 
     def by_speed(self) -> tuple[list[Case], dict[tuple[str, int], int]]:
-        """The tests, quickest first, and who of them comes by which line."""
+        """The tests, quickest first, and which of them reach each line."""
         order = sorted(range(len(self.tests)), key=lambda k: self.tests[k].seconds)
         masks: dict[tuple[str, int], int] = {}
         for bit, k in enumerate(order):
@@ -223,7 +222,7 @@ class Tracing:
 
 
 def traced(tests: Sequence[str], folder: Path) -> Map:
-    """Run all tests and write down what they go through and what they read; to be asked of another process."""
+    """Run all tests and record what they reach and what they read; must run in another process."""
     tables = Tables()
     tables.watch()
     tracing = Tracing(folder)
@@ -239,7 +238,7 @@ def traced(tests: Sequence[str], folder: Path) -> Map:
 
 
 def steady() -> list[str]:
-    """The modules that may be loaded before any change is made: all but those of the tree that is tried."""
+    """The modules that may be loaded before any change is made: all but those under test."""
     engine = ("swordplay.engine", "swordplay.catalogue")
     here = str(Path().resolve())
     files = {name: getattr(module, "__file__", None) or "" for name, module in list(sys.modules.items())}
@@ -247,7 +246,7 @@ def steady() -> list[str]:
 
 
 def warm(trace: Map) -> None:
-    """Load beforehand what the tests will load, and leave the catalogue as it is from now on."""
+    """Load in advance what the tests will load, and do not build the catalogue again."""
     for name in trace.modules:
         with contextlib.suppress(Exception):
             importlib.import_module(name)
@@ -255,7 +254,7 @@ def warm(trace: Map) -> None:
 
 
 def silence() -> None:
-    """Let this process say nothing more."""
+    """Discard all further output of this process."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 1)
     os.dup2(null, 2)
@@ -302,7 +301,7 @@ Functions = dict[tuple[str, str, int], list[FunctionType]]
 
 
 def loaded(paths: set[str]) -> Functions:
-    """Every function there is of some files, wherever it is kept."""
+    """Every function object defined in some files, wherever it is referenced."""
     functions: Functions = {}
     for thing in gc.get_objects():
         if type(thing) is FunctionType and thing.__code__.co_filename in paths:
@@ -312,7 +311,7 @@ def loaded(paths: set[str]) -> Functions:
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
-    """A code and all the codes in it."""
+    """A code object and all code objects inside it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
@@ -320,7 +319,7 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def exchange(functions: Functions, mutant: Mutant) -> bool:
-    """Give the functions of a file their changed code; False when it cannot be told which is which."""
+    """Give the functions of a file their changed code; False when they cannot be told apart."""
     seen: set[tuple[str, str, int]] = set()
     exchanged = False
     for code in codes(mutated(mutant)):
@@ -340,7 +339,7 @@ def exchange(functions: Functions, mutant: Mutant) -> bool:
 def try_inside(
     tests: Sequence[str], mutants: dict[Mutant, list[str]], jobs: int, until: float, note: Note
 ) -> dict[Mutant, Fate]:
-    """Try changes inside functions, each with its tests; to be asked of another process."""
+    """Try changes inside functions, each with its tests; must run in another process."""
     trying = Trying(mutants, jobs, until, note)
     silence()
     pytest.main([*OPTIONS, *tests], plugins=[trying])
@@ -362,7 +361,7 @@ class Loader(importlib.machinery.SourceFileLoader):
 
 
 class Finder(MetaPathFinder):
-    """Finds the changed module before anybody else does."""
+    """Finds the changed module before any other finder does."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.mutant = mutant
@@ -378,13 +377,13 @@ class Finder(MetaPathFinder):
 
 
 class Tables:
-    """Stands between the catalogue and its files: watches what is read, or changes a number in it."""
+    """Patches the reading of the catalogue: records what is read, or changes a number in it."""
 
     def __init__(self) -> None:
         self.read: set[tuple[str, str]] = set()
 
     def watch(self) -> None:
-        """Write down which tables are asked for: (file, table id) or (file, "")."""
+        """Record which tables are read: (file, table id) or (file, "")."""
         table, reference = reading.table, reading.reference
 
         def watched_table(ruleset: str, table_id: str) -> Any:
@@ -400,7 +399,7 @@ class Tables:
 
     @staticmethod
     def change(mutant: Mutant) -> None:
-        """Let the catalogue read one number otherwise."""
+        """Make the catalogue read one number differently."""
         plain = reading._read
 
         def changed_read(name: str, form: Any) -> Any:
@@ -414,7 +413,7 @@ class Tables:
 
 
 class Watched(dict[str, Any]):
-    """A mapping that tells which of its parts are looked at."""
+    """A mapping that reports which of its keys are read."""
 
     def __init__(self, data: Any, tell: Callable[[str], None]) -> None:
         super().__init__(data)
@@ -430,7 +429,7 @@ class Watched(dict[str, Any]):
 
 
 def try_bare(mutant: Mutant, names: list[str]) -> int:
-    """Import everything anew with a change made and run tests up to the first failure."""
+    """Import everything afresh with the change made, and run tests up to the first failure."""
     if mutant.cell:
         Tables.change(mutant)
     else:

@@ -96,7 +96,7 @@ def run(folder: Path, tests: str) -> list[str]:
 
 def test_it_lists_what_no_test_notices(tmp_path: Path) -> None:
     lines = run(tmp_path, TESTS)
-    listed = lines[lines.index("No test notices:") + 1 : lines.index("No test goes through:") - 1]
+    listed = lines[lines.index("No test notices:") + 1 : lines.index("No test reaches:") - 1]
     assert [line.partition(" ")[2] for line in listed] == [
         "UNUSED = 5 -> UNUSED = 6",
         "UNUSED = 5 -> UNUSED = 4",
@@ -106,19 +106,19 @@ def test_it_lists_what_no_test_notices(tmp_path: Path) -> None:
         "rounded: n // 2 -> n // 3",
         "rounded: n // 2 -> n // 1",
     ]
-    assert lines[lines.index("No test goes through:") + 1] == "planted.py never: 6 changes"
+    assert lines[lines.index("No test reaches:") + 1] == "planted.py never: 6 changes"
     assert lines[-1].endswith("7 survived, 0 known not to matter, 6 reached by no test")
 
 
 def test_tests_that_fail_as_they_are_are_not_asked(tmp_path: Path) -> None:
     lines = run(tmp_path, TESTS + "\ndef test_wrong():\n    assert planted.hits(11, 10)\n")
-    assert "not asked, as it fails without any change: test_planted.py::test_wrong" in lines
+    assert "left out, as it fails without any change: test_planted.py::test_wrong" in lines
     assert lines[-1].endswith("7 survived, 0 known not to matter, 6 reached by no test")
 
 
 def test_tests_that_cannot_be_run_are_an_error(tmp_path: Path) -> None:
     lines = run(tmp_path, TESTS + "\nimport nothing_of_the_kind\n")
-    assert "the tests cannot be run; mend them first" in lines
+    assert "the tests cannot be run; fix them first" in lines
 
 
 def test_changes_are_found_outside_annotations_and_docstrings(tmp_path: Path) -> None:

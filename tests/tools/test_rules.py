@@ -70,7 +70,7 @@ def test_counts_passes_of_every_clause(tmp_path: Path, options: tuple[str, ...])
         "gurps4-bands:AIM.1": {"passed": 2, "failed": 0},
         "gurps4-dungeon:SHEET.1": {"passed": 1, "failed": 0},
     }
-    assert "counts for none, as it carries 4 ids: " in output
+    assert "proves nothing, as it carries 4 ids: " in output
     assert "gurps4-bands, unproved:" in output
     assert "gurps3-cards, unproved:" not in output
 

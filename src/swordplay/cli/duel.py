@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from swordplay.odds.policies import Stated
 
 DEMONSTRATION = "duel"
-"""The ready scenario whose rules are taken where nobody names others."""
+"""The ready scenario whose ruleset is the default."""
 LISTED = 8
 BEST = "best"
 NEAR_ENOUGH = 0.01
-"""Bounds of best play that are no further from their middle are close."""
+"""Bounds of best play this close to their middle are close enough."""
 FIRST, MOST_FIRST = 1.0, 2000
-"""For so many seconds duels are sampled, at most so many, before they are solved."""
+"""Before solving, duels are sampled for this many seconds, and no more than this many."""
 UNSOLVED = 500
-"""So many duels are sampled where nobody says how many and a policy cannot be solved."""
+"""Duels sampled by default when a policy cannot be solved."""
 MEASURED = 2000
-"""So many duels show what looking at turns coarsely changes."""
+"""Duels sampled to measure what the coarse model of turns changes."""
 
 
 def run(args: Namespace) -> int:
-    """Solve the duel, or sample it, and tell how it goes."""
+    """Solve the duel, or sample it, and show the result."""
     from swordplay.odds.duels import duel
 
     game = ruleset(args.ruleset or catalogue.scenarios()[DEMONSTRATION].ruleset)
@@ -61,15 +61,15 @@ def run(args: Namespace) -> int:
 
 
 def _solved(arranged: Duel, screen: Screen, *, as_json: bool) -> Fought:
-    """The solved result; before it, at once, what some sampled duels say, which Ctrl-C leaves standing."""
+    """The solved result; a quick sampled one is shown first, and stands if Ctrl-C stops the solving."""
     from swordplay.odds.duels import duel
 
     first = duel.sampled(arranged, MOST_FIRST, seconds=FIRST)
     if not as_json:
         low, high = first.interval("a")
         screen.wrapped(
-            f"After {first.n} duels: {first.a} wins {100 * low:.1f} to {100 * high:.1f} % (in 95 of 100 cases). Going "
-            "on to the solved result; Ctrl-C keeps what is known.",
+            f"After {first.n} duels: {first.a} wins {100 * low:.1f} to {100 * high:.1f} % (in 95 of 100 cases). Now "
+            "solving it; Ctrl-C stops with what is known.",
             "",
             "dim",
         )
@@ -84,7 +84,7 @@ def _solved(arranged: Duel, screen: Screen, *, as_json: bool) -> Fought:
 
 
 def _told(result: Fought, screen: Screen, *, as_json: bool) -> None:
-    """How a duel goes, in words or as JSON."""
+    """Show how a duel goes, in words or as JSON."""
     if not as_json:
         show(result, screen)
         return
@@ -95,7 +95,7 @@ def _told(result: Fought, screen: Screen, *, as_json: bool) -> None:
 
 
 def _best(arranged: Duel, as_json: bool) -> int:
-    """Best play of both, as far as it was searched."""
+    """Search for the best play of both, and show the result."""
     from swordplay.odds.duels import best_play as game
 
     with progress("searching", show=not as_json) as step:
@@ -113,9 +113,9 @@ def _best(arranged: Duel, as_json: bool) -> int:
         print(msgspec.json.encode(said).decode())
         return 0
     screen.wrapped(
-        f"What that changes: looked at in the same way the policies of the menu's duel come to {100 * coarse:.1f} % "
-        f"for {best.a}; played out in full ({in_words(fine.method, fine.n, fine.error)}) "
-        f"to {100 * fine.win['a']:.1f} %.",
+        f"What the coarse model changes: in it, the basic policies give {best.a} {100 * coarse:.1f} %; "
+        f"played out in full ({in_words(fine.method, fine.n, fine.error)}), "
+        f"{100 * fine.win['a']:.1f} %.",
         "  ",
         "dim",
     )
@@ -130,32 +130,32 @@ def duel_of_policies(arranged: Duel) -> Fought:
 
 
 def _show_best(best: Best, screen: Screen) -> None:
-    """How a duel of best play goes, in words."""
+    """Show how a duel of best play goes, in words."""
     screen.say(f"{best.a} against {best.b}, best play of both", "bold")
     middle = (best.least + best.most) / 2
     screen.wrapped(
-        f"{best.a} wins {100 * middle:.1f} %, surely between {100 * best.least:.1f} % and {100 * best.most:.1f} % "
-        "of the duel with this menu, looked at as coarsely as told below; a draw counts half.",
+        f"{best.a} wins {100 * middle:.1f} %, certainly between {100 * best.least:.1f} % and {100 * best.most:.1f} % "
+        "with this menu and the coarse model described below; a draw counts half.",
         "  ",
     )
     if best.error > NEAR_ENOUGH:
         screen.wrapped(
             f"The search ended before the bounds were close: {100 * best.unsearched:.1f} % of the courses of best "
-            "play lead to states that were not looked at.",
+            "play lead to states that were not searched.",
             "  ",
         )
     screen.wrapped(f"Ends at (clock): {_spread(best.length)}", "  ")
     for name, spread in best.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
-        screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
-    screen.say("  What to do when (the situations best play comes to most often)")
+        screen.wrapped(f"{name} loses {mean:.1f} points on average: {_spread(spread)}", "  ")
+    screen.say("  What to do when (the situations that come up most in best play)")
     for play in best.plays:
         screen.wrapped(f"{play.who} to act: {play.situation}.", "    ")
         screen.wrapped(f"{play.does} (then {best.a} wins {100 * play.win:.1f} %)", "      ")
-    screen.wrapped(f"{best.states} states of {best.kinds} kinds were looked at.", "  ", "dim")
+    screen.wrapped(f"{best.states} states of {best.kinds} kinds were searched.", "  ", "dim")
     for about, options in best.menu.items():
         screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
-    screen.wrapped(f"Not on the menu: chosen by {best.policy}, whose own choice is always open, too.", "  ", "dim")
+    screen.wrapped(f"Not on the menu: chosen by {best.policy}, whose own choice is always on it, too.", "  ", "dim")
     for line in best.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     for line in best.left_out:
@@ -171,7 +171,7 @@ def _number(given: str | None) -> int:
 
 
 def _policies(given: str, game: Ruleset) -> tuple[Stated, Stated]:
-    """One policy for both, or two with a comma between them."""
+    """One policy for both, or two separated by a comma."""
     from swordplay.odds.policies import basic, chancy
 
     names = [name.strip() for name in given.split(",")] if given else ["basic"]
@@ -184,7 +184,7 @@ def _policies(given: str, game: Ruleset) -> tuple[Stated, Stated]:
 
 
 def show(result: Fought, screen: Screen) -> None:
-    """How the duel goes, in words."""
+    """Show how the duel goes, in words."""
     screen.say(f"{result.a} against {result.b} ({_method(result)})", "bold")
     for key, name in (("a", result.a), ("b", result.b), ("draw", f"still fighting at {result.limit}, or both out")):
         low, high = result.interval(key)
@@ -193,19 +193,19 @@ def show(result: Fought, screen: Screen) -> None:
     screen.wrapped(f"Ends at (clock): {_spread(result.length)}", "  ")
     for name, spread in result.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
-        screen.wrapped(f"{name} loses {mean:.1f} points on the average: {_spread(spread)}", "  ")
+        screen.wrapped(f"{name} loses {mean:.1f} points on average: {_spread(spread)}", "  ")
     how(result, screen)
 
 
 def _method(result: Fought) -> str:
-    """Exact, sampled, or exact for the most part and the rest sampled."""
+    """The method in words: exact, sampled, or mostly exact with the rest sampled."""
     if not (result.n and result.followed):
         return in_words(result.method, result.n, result.error)
     return f"{100 * result.followed:.1f} % exact, the rest n = {result.n}, plus or minus {100 * result.error:.2f} %"
 
 
 def how(result: Fought, screen: Screen) -> None:
-    """What the numbers rest on: who chose, from what menu, what was merged and what left out."""
+    """Show what the numbers rest on: who chose, from what menu, what was merged and what left out."""
     screen.wrapped(f"Chosen by: {result.policy}.", "  ", "dim")
     for about, options in result.menu.items():
         screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
@@ -217,9 +217,9 @@ def how(result: Fought, screen: Screen) -> None:
         followed = f"{result.states} states of {result.kinds} kinds; {100 * result.followed:.2f} % of all courses"
         if result.n:
             limits = (
-                f"Followed are at most {MOST_STATES} states, those that at least {LEVELS[-1]:.0e} of all courses come"
+                f"At most {MOST_STATES} states are followed, each reached by at least {LEVELS[-1]:.0e} of all courses,"
             )
-            limits += f" to, and branches that at least {LEAST:.0e} of them take"
+            limits += f" and branches taken by at least {LEAST:.0e} of them"
             screen.wrapped(f"{limits}: {followed} followed exactly, the rest sampled (n = {result.n}).", "  ", "dim")
         else:
             screen.wrapped(f"{followed} followed exactly.", "  ", "dim")

@@ -1,4 +1,4 @@
-"""`swordplay odds`: the exact chance of every consequence of an option, as a table, as JSON, as a picture."""
+"""`swordplay odds`: the exact chance of every consequence of an option, as a table, as JSON, as a chart."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from swordplay.cli.table import Table
 
 MOST_TURNS = 30
-"""So many turns a fighter may take to come near his target where that is wished; the others stand still meanwhile."""
+"""Turns a fighter may take to approach his target with --approach, while the others stand still."""
 MOST_REPLIES, MOST_FACTS = 5, 6
-"""So many of the enemy's best replies are shown, each with so many of its consequences."""
+"""How many of the enemy's best replies are shown, and how many consequences of each."""
 MOST_ANSWERS = 400
-"""So many answers of the policy are tried until a fighter's turn comes."""
+"""The most answers that the policy gives until a fighter is asked."""
 
 
 def run(args: Namespace) -> int:
-    """Bring the fighter to his turn, answer what was named, and work the odds of the last of it out."""
+    """Play to the fighter's turn, declare what was named, and work out the odds of the last option."""
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UnreadableError(f"{args.plot}: expected a name that ends in .svg")
     battle = opened(args.scenario, Roller("odds"))
@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
 
 
 def declared(battle: Battle, args: Namespace) -> str:
-    """The last option that was named; everything before it has been answered then."""
+    """The last option that was named; everything before it is answered on the way."""
     if args.fighter not in battle.state.fighters:
         raise UnreadableError(f"--fighter: there is none called {args.fighter!r} here")
     if args.target and args.target not in battle.state.fighters:
@@ -80,15 +80,15 @@ def declared(battle: Battle, args: Namespace) -> str:
             if args.approach:
                 battle.answer(_usual(battle))
     if args.approach:
-        raise NotLegalError(f"--target: {args.fighter} does not come near enough to {target}")
+        raise NotLegalError(f"--target: {args.fighter} does not get near enough to {target}")
     raise NotLegalError(
         f"--target: {args.fighter} cannot strike at {target} this turn ({away(battle, args.fighter, target)}); "
-        "name another, or a --manoeuvre, or let him come near first with --approach"
+        "name another, or a --manoeuvre, or let him approach first with --approach"
     )
 
 
 class _OutOfReach(Exception):
-    """The target is not on offer to him this turn."""
+    """The target is not among the fighter's options this turn."""
 
 
 def nearest(battle: Battle, fighter: str) -> str:
@@ -99,7 +99,7 @@ def nearest(battle: Battle, fighter: str) -> str:
 
 
 def away(battle: Battle, fighter: str, target: str) -> str:
-    """How far off somebody is, in words."""
+    """How far away somebody is, in words."""
     steps = distance_between(battle.state.fighters[fighter], battle.state.fighters[target])
     return f"{steps} hex{'' if steps == 1 else 'es'} away"
 
@@ -120,7 +120,7 @@ def _declared(battle: Battle, args: Namespace, target: str) -> str:
 
 
 def spoken_of(battle: Battle, fighter: str) -> str:
-    """The position the odds belong to: when, where, and what was answered on the way there from the scenario."""
+    """The position the odds belong to: when, where, and what was answered to get there from the scenario."""
     me = battle.state.fighters[fighter]
     foe = nearest(battle, fighter)
     near = f", {foe} {away(battle, fighter, foe)}" if foe else ""
@@ -130,7 +130,7 @@ def spoken_of(battle: Battle, fighter: str) -> str:
 
 
 def _striking(battle: Battle, target: str) -> str:
-    """What one does to strike at somebody: the first open option that is an attack by its name."""
+    """The option to strike with: the first open one with "attack" in its name."""
     request = battle.request
     assert isinstance(request, Choose)
     named = (option.name for option in request.legal() if "attack" in option.name.casefold())
@@ -144,7 +144,7 @@ def _reaches(battle: Battle, target: str) -> bool:
 
 
 def to_turn(battle: Battle, fighter: str) -> None:
-    """Go on to the question what a fighter does this round: whoever is before him does nothing, nobody acts twice."""
+    """Play on until a fighter is asked what he does this round; those before him do nothing, and nobody acts twice."""
     policy = basic(battle.ruleset).choose
     passed: set[tuple[str, str]] = set()
     for _ in range(MOST_ANSWERS):
@@ -158,14 +158,14 @@ def to_turn(battle: Battle, fighter: str) -> None:
             raise NotLegalError(f"--fighter: {fighter} is not asked what he does this round")
         answer = _waiting(battle, request) if opens else policy(battle.state, request).name
         if answer is None:
-            raise NotLegalError(f"--fighter: {request.who} is before {fighter} and cannot do nothing")
+            raise NotLegalError(f"--fighter: {request.who} comes before {fighter} and is not allowed to do nothing")
         passed.add((request.who, request.about))
         battle.answer(answer)
     raise NotLegalError(f"--fighter: {fighter} is not asked what he does before the fight is over")
 
 
 def _waiting(battle: Battle, request: Choose[object]) -> str | None:
-    """Whoever is asked before him does nothing, if that is open: the scenario stays as it stands."""
+    """The option to do nothing, if it is open: it leaves the scenario as it is."""
     names = [option.name for option in request.legal()]
     return next((name for name in ("Do Nothing", "nothing", "pass") if name in names), None)
 
@@ -177,7 +177,7 @@ def _usual(battle: Battle) -> str:
 
 
 def _walk_to(battle: Battle, fighter: str, about: str) -> bool:
-    """Answer with the policy until a fighter is asked about something; whether he is in this turn."""
+    """Answer with the policy until a fighter is asked about something; False if he is not asked this turn."""
     policy = basic(battle.ruleset).choose
     for _ in range(MOST_ANSWERS):
         request = battle.request
@@ -190,7 +190,7 @@ def _walk_to(battle: Battle, fighter: str, about: str) -> bool:
 
 
 def _option(battle: Battle, typed: str) -> str:
-    """The option somebody means; where several begin so, the first that is open."""
+    """The option a typed text means; the first open one if several begin so."""
     question = battle.waiting
     assert question is not None
     for offer in question.offers:
@@ -204,7 +204,7 @@ def _option(battle: Battle, typed: str) -> str:
 
 
 def show(odds: Odds, screen: Screen) -> None:
-    """The table: every chance, and for what comes in amounts the mean and the spread."""
+    """Show the table: every chance, with mean and spread where there are amounts."""
     screen.say(f"{odds.who}: {odds.option}, to {odds.horizon} ({odds.how})", "bold")
     width = max((len(fact) for fact in odds.chances), default=0)
     for fact, share in sorted(odds.chances.items(), key=lambda item: -item[1]):
@@ -215,16 +215,16 @@ def show(odds: Odds, screen: Screen) -> None:
         if fact in odds.amounts:
             most = sorted(odds.amounts[fact].items(), key=lambda item: -item[1])[:4]
             listed = ", ".join(f"{amount}: {100 * part:.1f} %" for amount, part in sorted(most))
-            more += f"  on the average {odds.expected(fact) / share:.1f} ({listed})"
+            more += f"  on average {odds.expected(fact) / share:.1f} ({listed})"
         screen.put(f"  {fact:<{width}}  {100 * share:6.2f} %{screen.styled(more, 'dim')}")
     screen.wrapped(f"Chosen by: {odds.policy}.", "  ", "dim")
 
 
 def show_replies(replies: list[Reply], screen: Screen) -> None:
-    """What the enemy does best, in words, with what it rests on."""
+    """Show the enemy's best replies, in words, with what they rest on."""
     if not replies:
         screen.wrapped(
-            f"Whichever enemy is next has no reply worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn)."
+            f"The next enemy has no reply that is worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn)."
         )
         return
     first = replies[0]
@@ -243,7 +243,7 @@ def show_replies(replies: list[Reply], screen: Screen) -> None:
 
 
 def picture(odds: Odds) -> str:
-    """The chances as a picture."""
+    """The chances as a chart."""
     from swordplay.odds.charts import bars
 
     rows = sorted(odds.chances.items(), key=lambda item: -item[1])
@@ -255,7 +255,7 @@ def picture(odds: Odds) -> str:
 
 
 def odds_here(table: Table, rest: str) -> None:
-    """The odds of an option of the pending question."""
+    """Show the odds of an option of the pending question."""
     option = _offered("odds", table, rest)
     with progress("working out"):
         odds = of(table.battle, option)
@@ -263,7 +263,7 @@ def odds_here(table: Table, rest: str) -> None:
 
 
 def reply_here(table: Table, rest: str) -> None:
-    """What the enemy does best about an option of the pending question."""
+    """Show the enemy's best replies to an option of the pending question."""
     option = _offered("reply", table, rest)
     with progress("searching replies") as step:
         replies = reply(table.battle, option, progress=step)
@@ -276,7 +276,7 @@ def _offered(what: str, table: Table, rest: str) -> str:
     if question is None or question.kind != "choose":
         raise NotLegalError(f"{what}: expected a choice, and nobody has to choose now")
     if not rest:
-        raise UnreadableError(f"{what}: expected an option behind it; `best` ranks them all")
+        raise UnreadableError(f"{what}: expected an option after it; `best` ranks them all")
     name = chosen(rest, question.offers)
     if name is None:
         raise NotLegalError(f"{what}: {rest!r} is not on offer here")
@@ -284,7 +284,7 @@ def _offered(what: str, table: Table, rest: str) -> str:
 
 
 def best_here(table: Table, rest: str) -> None:
-    """Every open option, the best first, with the reason."""
+    """Show every open option, the best first, with the reason."""
     from swordplay.odds import best
 
     with progress("searching") as step:
