@@ -254,7 +254,7 @@ def test_a_duel_is_answered_before_it_is_solved(capsys: pytest.CaptureFixture[st
     monkeypatch.setattr(duel_command, "FIRST", 0.2)
     assert main(["duel", "--ruleset", "gurps4-dungeon"]) == 130
     text = " ".join(capsys.readouterr().out.split())
-    assert "Ctrl-C keeps what is known" in text
+    assert "Ctrl-C stops with what is known" in text
     assert "in 95 of 100 cases)" in text.partition("what is known.")[2]
 
 
