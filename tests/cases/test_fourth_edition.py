@@ -175,7 +175,7 @@ def one_blow(place: str, size: int) -> tuple[Fight, object]:
 
     def act(state: Fight) -> Rule[None]:
         me = state.fighters["Ana"]
-        blow = Blow("Ana", "Bo", me.modes()[0], state.profile.places[place])
+        blow = Blow("Ana", "Bo", me.modes()[0], state.profile.figure.locations[place])
         blow.bonuses, blow.defence_terms = ((-2 * size, "deceptive"),), ((-size, "deceived"),)
         return attack(state, blow)
 

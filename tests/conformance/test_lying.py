@@ -139,5 +139,5 @@ def test_nobody_is_in_a_posture_his_legs_do_not_bear(name: str) -> None:
         for figure in walk.state.fighters.values():
             if figure.lame:
                 lame += 1
-                assert figure.posture not in walk.state.profile.not_on_a_lame_leg, f"seed {seed}: {figure.name}"
+                assert figure.posture not in walk.state.profile.figure.not_on_a_lame_leg, f"seed {seed}: {figure.name}"
     assert lame

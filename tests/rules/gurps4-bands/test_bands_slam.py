@@ -148,7 +148,7 @@ def test_any_hex_of_a_large_target_is_run_at(footprint: list[Hex], hexes: int, b
 @pytest.mark.parametrize(("hexes", "bonus"), [(15, 5), (16, 6), (20, 6), (21, 7), (30, 7), (31, 7), (300, 7)])
 @proves("SLAM.3")
 def test_beyond_the_table_its_last_line_counts(hexes: int, bonus: int) -> None:
-    assert duel().battle.state.profile.extras.per_die(hexes) == bonus
+    assert duel().battle.state.profile.slam.per_die(hexes) == bonus
 
 
 @pytest.mark.parametrize(("roll", "posture"), [(12, "prone"), (11, "standing")])

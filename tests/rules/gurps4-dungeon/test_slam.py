@@ -199,7 +199,7 @@ def test_the_hexes_moved_add_by_the_table(hexes: int, bonus: int) -> None:
 @proves("SLAM.7")
 @pytest.mark.parametrize(("hexes", "bonus"), [(15, 5), (16, 6), (20, 6), (21, 7), (30, 7), (31, 8)])
 def test_the_bonus_goes_on_as_the_speed_table_does(hexes: int, bonus: int) -> None:
-    assert meeting().battle.state.profile.extras.per_die(hexes) == bonus
+    assert meeting().battle.state.profile.slam.per_die(hexes) == bonus
 
 
 @proves("SLAM.8")

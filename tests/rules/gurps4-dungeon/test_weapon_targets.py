@@ -406,7 +406,7 @@ def test_a_weapons_hp_go_by_its_weight(foes: str, hands: str, hp: int) -> None:
 @pytest.mark.parametrize(("weight", "hp"), [(15.9, 18), (16, 20), (26.9, 20), (27, 24), (30.5, 24), (40, 27), (64, 32)])
 def test_beyond_the_table_it_is_eight_times_the_cube_root(weight: float, hp: int) -> None:
     profile = duel().battle.state.profile
-    assert profile.extras.hit_points(weight) == hp
+    assert profile.weapon_targets.hit_points(weight) == hp
 
 
 @proves("BREAK.10")

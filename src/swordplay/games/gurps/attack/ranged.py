@@ -44,7 +44,7 @@ def can_shoot(me: Figure) -> bool:
 
 def range_modifier(profile: Profile, yards: int) -> int:
     """RANGE.2-3: the modifier for range and speed together; beyond the table ten times as far is six steps more."""
-    for farthest, modifier in profile.ranges:
+    for farthest, modifier in profile.ranged.ranges:
         if yards <= farthest:
             return modifier
     return range_modifier(profile, -(-yards // TEN_TIMES)) - SIX_STEPS
@@ -55,13 +55,13 @@ def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
     profile = state.profile
     assert profile is not None
     yards = apart(me, foe)
-    speed = len(foe.passed) if profile.speed_counts else 0
+    speed = len(foe.passed) if profile.ranged.speed_counts else 0
     tally.add(range_modifier(profile, yards + speed), "range", yards, speed)
 
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """POST.1-5: the ranged entry of the shooter's posture; the target's posture counts for nothing."""
-    tally.add(state.profile.postures[me.posture].ranged, "posture-ranged", me.posture)
+    tally.add(state.profile.figure.postures[me.posture].ranged, "posture-ranged", me.posture)
 
 
 def size(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
@@ -87,8 +87,8 @@ def on_the_move(state: Fight, blow: Blow) -> None:
     """RMA.2 of the range-band sheet: a shot in a charge is at -2 or at the weapon's Bulk, and has no limit."""
     missile, profile = blow.mode.missile, state.profile
     assert profile is not None
-    if missile is None or not profile.shot_on_the_move:
+    if missile is None or not profile.ranged.on_the_move:
         return
     if state.fighters[blow.attacker].manoeuvre == CHARGE_ATTACK:
-        blow.bonuses = ((min(profile.shot_on_the_move, -missile.bulk), "shot-on-the-move"),)
+        blow.bonuses = ((min(profile.ranged.on_the_move, -missile.bulk), "shot-on-the-move"),)
         blow.cap = None

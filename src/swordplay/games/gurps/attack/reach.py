@@ -24,9 +24,9 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
     away = apart(me, foe) if old is None else distance(hex_towards(me, old), old)
     if away not in mode.reach or (me.set_to and not set_for(me, mode, away)):
         return OUT_OF_REACH
-    if away and me.posture != STANDING and (near := state.profile.postures[me.posture].near):
+    if away and me.posture != STANDING and (near := state.profile.figure.postures[me.posture].near):
         return own_hex_only(near, me.posture)
-    if away and state.profile.close_binds and CLOSE not in mode.reach and close_in(state, me, foe):
+    if away and state.profile.attack.close_binds and CLOSE not in mode.reach and close_in(state, me, foe):
         return CLOSE_STRIKE
     if old is not None:
         return None if in_cone(me.facing, me.hex, old) else NOT_IN_FRONT

@@ -36,7 +36,7 @@ def possible_strays(state: Fight, blow: Blow) -> list[Figure]:
 def stray_hit(state: Fight, blow: Blow, number: int) -> Rule[str]:
     """MISS.1-2: roll at 9, or at the attack's own number if that is lower, until one is hit or none is left."""
     for other in possible_strays(state, blow):
-        tally = Tally(number, "attack-number").cap(state.profile.stray, "stray")
+        tally = Tally(number, "attack-number").cap(state.profile.ranged.stray, "stray")
         if (yield from Check(blow.attacker, STRAY, SUCCESS, tally, at=other.name)):
             state.tell("stray", blow.attacker, other.name)
             return other.name

@@ -258,12 +258,12 @@ class Figure(Fighter, kw_only=True):
 
 def reeling(state: Fight, me: Figure) -> bool:
     """INJ.1-2: below half its HP."""
-    return me.hp * state.profile.low_hp < me.sheet.hp
+    return me.hp * state.profile.figure.low_hp < me.sheet.hp
 
 
 def tired(state: Fight, me: Figure) -> bool:
     """FAT.1-2: below half its FP."""
-    return me.fp * state.profile.low_fp < me.sheet.fp
+    return me.fp * state.profile.figure.low_fp < me.sheet.fp
 
 
 def strength(state: Fight, me: Figure) -> int:

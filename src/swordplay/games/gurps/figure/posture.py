@@ -28,11 +28,11 @@ def fall(state: Fight, me: Figure) -> None:
     """Fall prone; by the dungeon sheet this spoils an aim, without a roll (AIM.5)."""
     if me.posture not in DOWN:
         take_posture(state, me, PRONE)
-        if state.profile.falls_spoil_aim:
+        if state.profile.figure.falls_spoil_aim:
             lose_aim(state, me)
 
 
 def held_by_posture(state: Fight, me: Figure) -> Refusal | None:
     """POST.7; PST.7-8 of the range-band sheet: one who lies moves one hex a turn, one who sits none."""
-    fixed = state.profile.postures[me.posture].fixed
+    fixed = state.profile.figure.postures[me.posture].fixed
     return None if fixed is None else ONE_HEX if fixed else SITS_STILL

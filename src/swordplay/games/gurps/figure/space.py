@@ -58,7 +58,7 @@ def in_front(me: Figure, foe: Figure) -> bool:
 def occupancy(state: Fight, me: Figure) -> dict[Hex, str]:
     """GAP.6: who stands where, as far as this figure's side can know: lying, an ally, a foe, or two who can act."""
     marks: dict[Hex, str] = {}
-    passable = state.profile.prone_passable
+    passable = state.profile.figure.prone_passable
     for other in state.fighters.values():
         if other is me:
             continue

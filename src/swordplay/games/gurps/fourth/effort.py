@@ -44,13 +44,13 @@ def no_effort(state: Fight, me: Figure, what: str) -> Refusal | None:
 
 def would_tire(state: Fight, me: Figure) -> bool:
     """FAT.1: whether a point of FP more would leave one tired."""
-    return not tired(state, me) and (me.fp - 1) * state.profile.low_fp < me.sheet.fp
+    return not tired(state, me) and (me.fp - 1) * state.profile.figure.low_fp < me.sheet.fp
 
 
 def pay(state: Fight, me: Figure, what: str) -> None:
     """SHEET.4: 1 FP when it is declared, before the roll; nothing comes back."""
     book(state).spend_fp(state, me)
-    if state.profile.effort_limit:
+    if state.profile.effort.one_of_each:
         me.efforts += (what,)
     state.tell("effort", me.name, what=what, fp=me.fp)
 

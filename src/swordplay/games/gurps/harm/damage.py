@@ -79,7 +79,7 @@ def deal_damage(
     dice, adds, kind = roll
     worn = resistance(victim.sheet.dr, place.name)
     dr = effective_dr(worn // 2 if armour_gap else worn, changes.dr)
-    factor = place.factor(kind, state.profile.wounding)
+    factor = place.factor(kind, state.profile.harm.wounding)
     rest = (dr, factor.numerator, factor.denominator, kind, victim.sheet.st, changes.times, changes.share)
     if changes.maximum:
         injury, hexes = past_armour(6 * dice + adds, *rest)

@@ -23,7 +23,7 @@ def limb_penalty(state: Fight, me: Figure) -> int:
     """LIMB.5: the penalty to DX-based skills while any arm or leg is crippled; more than one is no worse."""
     for place in me.cripples():
         if place.endswith(("arm", "leg")):
-            return state.profile.crippled_limb
+            return state.profile.harm.crippled_limb
     return 0
 
 

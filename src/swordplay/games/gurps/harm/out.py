@@ -33,7 +33,7 @@ def stun(state: Fight, me: Figure) -> None:
 def stun_by(state: Fight, me: Figure, kind: str) -> None:
     """STUN.4; STN.4 of the range-band sheet: stun a figure that is not stunned yet, or not in this way."""
     before = me.stunned
-    if not before or (state.profile.stun_kinds and not me.has(kind)):
+    if not before or (state.profile.harm.stun_kinds and not me.has(kind)):
         me.gain(kind)
         if not before:
             me.stunned_turns = 0

@@ -15,7 +15,7 @@ UNCAPPED = "eye"
 def limb_limit(state: Fight, wound: Wound) -> None:
     """LIMB.3-4, EXTREM.3-4, EYE.4: a wound above the limit cripples, and a limb loses no more HP than that takes."""
     group, hp = wound.place.group, wound.victim.sheet.hp
-    divisor = state.profile.crippling.get(group)
+    divisor = state.profile.harm.crippling.get(group)
     if divisor is not None and wound.injury * divisor > hp:
         wound.crippling = True
         if group != UNCAPPED:

@@ -102,7 +102,7 @@ def aim_bonus(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -
         return
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     if aim is not None and weapon is not None and (aim.source, weapon.source) == (foe.name, blow.mode.item):
-        tally.add(missile.acc + min(aim.value - 1, state.profile.aim_extra), "aim", aim.value)
+        tally.add(missile.acc + min(aim.value - 1, state.profile.ranged.aim_extra), "aim", aim.value)
 
 
 def use_up_aim(state: Fight, blow: Blow) -> None:
@@ -115,6 +115,6 @@ def use_up_aim(state: Fight, blow: Blow) -> None:
         return
     if weapon.source == blow.mode.item:
         lose_aim(state, me)
-    elif state.profile.aim_outlasts_shots:
+    elif state.profile.ranged.aim_outlasts_shots:
         kept = (aim._replace(at=state.clock + 1), weapon._replace(at=state.clock + 1))
         me.conditions = (*(one for one in me.conditions if one not in (aim, weapon)), *kept)

@@ -28,7 +28,7 @@ from swordplay.games.gurps.vocabulary import (
 def move(state: Fight, me: Figure) -> Rule[None]:
     """MOVE.1-8: as many points as Move, and a free turn at the end; one more where a run has its bonus."""
     points, posture, crawled = current_move(state, me), me.posture, crawls(state, me)
-    numbers = state.profile
+    numbers = state.profile.movement
     bonus = numbers.run if me.ran and held_by_posture(state, me) is None else 0
     me.ran = False
     spent = yield from walk(state, me, points + bonus, bonus=bonus)
@@ -62,7 +62,7 @@ FROM_THE_GROUND = (CROUCHING, KNEELING)
 def change_posture(state: Fight, me: Figure) -> Rule[None]:
     """CHPOST.1-4: from prone to a crouch or kneeling, from there to standing; down to anything."""
     ways, lying = book(state).changes[me.posture], me.posture in DOWN
-    barred = state.profile.not_on_a_lame_leg if me.lame else ()
+    barred = state.profile.figure.not_on_a_lame_leg if me.lame else ()
 
     def offers() -> list[Option[str]]:
         options = [Option(to, to, LAME[to]) if to in barred else TO[to] for to in ways]

@@ -18,21 +18,21 @@ def current_move(state: Fight, me: Figure) -> int:
         move = -(-move // 2)
     if me.posture == STANDING:
         return move
-    row = state.profile.postures[me.posture]
+    row = state.profile.figure.postures[me.posture]
     if row.fixed is not None:
         return max(0, row.fixed - len(me.passed))
     top, bottom = row.part.numerator, row.part.denominator
-    return -(-move * top // bottom) if state.profile.posture_rounds_up else max(1, move * top // bottom)
+    return -(-move * top // bottom) if state.profile.movement.posture_rounds_up else max(1, move * top // bottom)
 
 
 def crawls(state: Fight, me: Figure) -> bool:
     """POST.7: whether one lies and goes one hex any way, whatever it costs; another document has him pay for it."""
-    return me.posture in DOWN and state.profile.lying_moves_freely
+    return me.posture in DOWN and state.profile.movement.lying_moves_freely
 
 
 def hexes_left(state: Fight, me: Figure, granted: int) -> int:
     """POST.7; PST.7-8 of the range-band sheet: of the hexes granted those the posture still leaves."""
-    if me.posture == STANDING or state.profile.postures[me.posture].fixed is None:
+    if me.posture == STANDING or state.profile.figure.postures[me.posture].fixed is None:
         return granted
     return min(granted, current_move(state, me))
 
@@ -50,7 +50,7 @@ def hex_cost(state: Fight, me: Figure, hour: int, there: dict[Hex, str]) -> int:
 def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:
     """MOVE.4, GAP.6: what lies or stands in a hex makes it dearer by 1; a foe not in every document."""
     mark = there.get(to)
-    if mark is not None and (mark != FOE or state.profile.foe_hex_dearer):
+    if mark is not None and (mark != FOE or state.profile.movement.foe_hex_dearer):
         return 1
     ground = state.terrain.ground.get(to)
     return 1 if ground is not None and ground.obstacle else 0

@@ -58,7 +58,7 @@ class StepBudget(msgspec.Struct, eq=False):
 
 def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
     """Step and turn as far as the manoeuvre still allows (ATTACK.2, GAP.5, CHPOST.3)."""
-    numbers = state.profile
+    numbers = state.profile.movement
     if left.options is None:
         left.options = book(state).step_options
     offer, find = partial(steps_offered, state, me, left), partial(matching_steps, state, me, left)
@@ -101,7 +101,7 @@ def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]
     there = occupancy(state, me)
     if left.steps:
         options.extend(one_step(state, me, left, hour, there) for hour in SIDES)
-        if state.profile.rise_as_step:
+        if state.profile.movement.rise_as_step:
             if me.posture == STANDING:
                 options.append(CROUCH)
             else:

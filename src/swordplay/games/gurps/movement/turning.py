@@ -23,7 +23,7 @@ FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
 
 def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: bool = False) -> Rule[None]:
     """The free turn at the end of a Move: any facing, or one side after half the points (MOVE.6, MOVE.7, POST.7)."""
-    free = 2 * spent < points or crawled or (2 * spent == points and state.profile.half_move_turns)
+    free = 2 * spent < points or crawled or (2 * spent == points and state.profile.movement.half_move_turns)
     single = me.sheet.footprint is SINGLE
 
     def refusal(hour: int) -> Refusal | None:
@@ -41,5 +41,5 @@ def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: b
 
 def turn_after(state: Fight, me: Figure, spent: int) -> Rule[None]:
     """GAP.7 of the range-band sheet: the free turn after any move that is longer than a step."""
-    if spent and not me.halted and state.profile.turns_after_moves:
+    if spent and not me.halted and state.profile.movement.turns_after_moves:
         yield from last_facing(state, me, current_move(state, me), spent)

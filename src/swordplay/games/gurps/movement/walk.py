@@ -94,7 +94,7 @@ def walk(
     """
     spent = 0
     crawling = crawls(state, me)
-    stoops = not state.profile.rise_as_step
+    stoops = not state.profile.movement.rise_as_step
     while spent < points and not me.halted:
         left = points - spent
         plan = Walk(points, left, forward_only, bonus, stoops and not spent)

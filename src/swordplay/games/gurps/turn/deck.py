@@ -34,7 +34,7 @@ _OPEN: dict[str, Option[str]] = {}
 
 def as_option(state: Fight, me: Figure, card: Card) -> Option[str]:
     """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
-    name, note = card.name, state.profile.manoeuvres[card.kind_of or card.name].note
+    name, note = card.name, state.profile.manoeuvres.entries[card.kind_of or card.name].note
     why = first_refusal(state, me, card)
     if why is not None:
         return Option(name, name, why, note=note)

@@ -54,7 +54,7 @@ def settle_order(state: Fight) -> Rule[None]:
     while equal:
         for name in equal:
             thrown[name] += ((yield from Dice(name, ORDER, 1, 6)),)
-        equal = alike(score, thrown) if state.profile.roll_off else []
+        equal = alike(score, thrown) if state.profile.turn.roll_off else []
     place = {name: -k for k, name in enumerate(score)}
     state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown[name], place[name]), reverse=True))
     for name in state.order:

@@ -46,7 +46,7 @@ def target_options(state: Fight, me: Figure, *, melee: bool = False, only: str =
     options: list[Option[Any]] = [PASS]
     modes = me.modes()
     farthest = me.longest()
-    fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
+    fallen = fallen_foes(state, me) if state.profile.attack.fallen_targets else ()
     for foe in (*state.foes(me), *fallen):
         if striking_distance(state, me, foe) <= farthest:
             options.extend(strike_at(state, me, foe, mode, only) for mode in modes)
@@ -123,7 +123,7 @@ def location_options(state: Fight, blow: Blow) -> list[Option[Any]]:
 
     One whose number is too low is open if it is not with what may yet be tied to the blow.
     """
-    places = state.profile.places
+    places = state.profile.figure.locations
     plain = blow.elsewhere(places[TORSO])
     plain.cap = None
     torso = to_hit(state, plain).number
@@ -142,7 +142,7 @@ def location_options(state: Fight, blow: Blow) -> list[Option[Any]]:
 
 def matching_locations(state: Fight, blow: Blow, wish: str) -> list[Option[Any]]:
     """The options a typed name could mean."""
-    place = state.profile.places.get(wish)
+    place = state.profile.figure.locations.get(wish)
     if place is None:
         return [HOLD_BACK] if wish == NOBODY else location_options(state, blow)
     return [Option(wish, wish, partial(judged, state, blow, place), number=partial(aimed, state, blow, place))]
@@ -171,7 +171,7 @@ def choose_location(state: Fight, blow: Blow) -> Rule[bool]:
     if type(where) is WeaponTarget:
         aim_at_weapon(blow, where)
     elif where != blow.place.name:
-        blow.place, blow.summed = state.profile.places[where], None  # type: ignore[index]
+        blow.place, blow.summed = state.profile.figure.locations[where], None  # type: ignore[index]
     return (yield from choose_options(state, blow))
 
 
@@ -205,7 +205,7 @@ def declare(
     if mode is None:
         blow = slam_blow(state, me, state.fighters[way.foe], way.purpose)
         return blow if (yield from choose_options(state, blow)) else None
-    blow = Blow(me.name, way.foe, mode, state.profile.places[TORSO], striking_hand(me, mode))
+    blow = Blow(me.name, way.foe, mode, state.profile.figure.locations[TORSO], striking_hand(me, mode))
     blow.bonuses = bonuses
     blow.cap = cap
     if mode.missile is not None:
@@ -219,5 +219,5 @@ STRONG = "Strong"
 def strengthen(state: Fight, blow: Blow) -> None:
     """AOA.6: All Out Attack (Strong): +2 damage, or +1 a die; in some documents only for what goes by ST."""
     me = state.fighters[blow.attacker]
-    if me.form == STRONG and (blow.mode.by_st or not state.profile.strong_needs_st):
+    if me.form == STRONG and (blow.mode.by_st or not state.profile.attack.strong_needs_st):
         blow.damage_terms += ((max(2, blow.mode.dice), "strong"),)

@@ -100,7 +100,7 @@ def two_hands_armed(state: Fight, blow: Blow) -> Refusal | None:
 def trade_dual(state: Fight, blow: Blow, size: int) -> None:
     """DUAL.3-4: -4 with the primary hand; the off hand has its own -4 besides."""
     blow.double_attack = DUAL
-    blow.bonuses += ((state.profile.extras.dual, "dual-weapon"),)
+    blow.bonuses += ((state.profile.double_attacks.dual, "dual-weapon"),)
 
 
 def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
@@ -111,7 +111,7 @@ def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
 
 def lowered_by_dual(state: Fight, blow: Blow) -> int:
     """DUAL.3: what the trade takes off."""
-    return -state.profile.extras.dual
+    return -state.profile.double_attacks.dual
 
 
 def lowered_by_rapid(state: Fight, blow: Blow) -> int:
@@ -124,7 +124,7 @@ MASTERS = ("Weapon Master", "Trained by a Master")
 
 def rapid_penalty(state: Fight, me: Figure) -> int:
     """RAPID.3-4: what each blow of a Rapid Strike takes."""
-    numbers = state.profile.extras
+    numbers = state.profile.double_attacks
     master = any(trait.startswith(MASTERS) for trait in me.sheet.traits)
     return numbers.rapid_master if master else numbers.rapid
 
@@ -144,7 +144,7 @@ def pointed(state: Fight, blow: Blow) -> Refusal | None:
     """ARMOR.3; LOC.1 of the range-band sheet: piercing and impaling attacks only, at a body, and at a place named."""
     if blow.place.name == RANDOM_PLACE:
         return BY_CHANCE
-    return None if blow.mode.type in state.profile.extras.chink_types and not blow.purpose else NO_POINT
+    return None if blow.mode.type in state.profile.attack.armour_gap_types and not blow.purpose else NO_POINT
 
 
 def attack_armour(state: Fight, blow: Blow, size: int) -> None:
@@ -160,7 +160,8 @@ def lowered_by_armour_gap(state: Fight, blow: Blow) -> int:
 def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
     """SHEET.3 of the range-band sheet: in some documents it stands under the plain attack only."""
     me = state.fighters[blow.attacker]
-    return ATTACK_ONLY if me.manoeuvre == "All Out Attack" and not state.profile.dual_in_all_out else None
+    anywhere = state.profile.double_attacks.dual_in_all_out
+    return ATTACK_ONLY if me.manoeuvre == "All Out Attack" and not anywhere else None
 
 
 ADD_ONS = (

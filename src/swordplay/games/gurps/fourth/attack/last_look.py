@@ -54,4 +54,4 @@ def not_under_fire(state: Fight, blow: Blow) -> Refusal | None:
 
 def lies_there(state: Fight, foe: Figure) -> bool:
     """GAP.9 of the range-band sheet: the fallen can be struck where they lie, as long as they live."""
-    return state.profile.fallen_targets and not foe.has(DEAD)
+    return state.profile.attack.fallen_targets and not foe.has(DEAD)

@@ -37,7 +37,7 @@ def location_modifier(state: Fight, blow: Blow, place: Place) -> int:
     if foe.sheet.shields:
         side, _, part = place.name.partition(" ")
         if part == "arm" and getattr(foe, side) in foe.sheet.shields:
-            return place.to_hit * state.profile.shield_arm
+            return place.to_hit * state.profile.attack.shield_arm
     return place.to_hit
 
 
@@ -53,7 +53,7 @@ def blind_eyes(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
     """EYE.4: attacks with one eye blinded, or both."""
     if not me.crippled or not any(place.endswith("eye") for place in me.crippled):
         return
-    numbers = state.profile.blind
+    numbers = state.profile.attack.blind
     assert numbers is not None
     if me.has(BLIND):
         tally.add(numbers.both, "both-eyes-blind")
@@ -69,10 +69,10 @@ def random_location(names: tuple[str, ...]) -> Scale[str]:
 
 def settle_place(state: Fight, blow: Blow) -> Rule[None]:
     """LOC.1, HAND.1: where a blow that was aimed at no location strikes, rolled after the defence (GAP.4)."""
-    scale = random_location(state.profile.random_places)
+    scale = random_location(state.profile.attack.random_locations)
     name = yield from Check(blow.attacker, RANDOM_LOCATION, scale, Tally(0, "random-location"), at=blow.target)
     if name in ("hand", "foot"):
         side = yield from random_side(blow.attacker, blow.target)
         name = f"{side} {name}"
-    blow.place = state.profile.places[name]
+    blow.place = state.profile.figure.locations[name]
     state.tell("place", blow.attacker, blow.target, place=name)

@@ -45,7 +45,7 @@ def at_range(state: Fight, blow: Blow) -> Refusal | None:
 
 def deceives_standing(state: Fight, blow: Blow) -> Refusal | None:
     """DECEP.4: not with a Charge Attack."""
-    return DECEPTIVE_CHARGE if charges(state, blow) and not state.profile.tricks_on_charge else None
+    return DECEPTIVE_CHARGE if charges(state, blow) and not state.profile.attack.tricks_on_charge else None
 
 
 def leads_standing(state: Fight, blow: Blow) -> Refusal | None:
@@ -68,7 +68,7 @@ def may_telegraph(state: Fight, blow: Blow) -> Refusal | None:
     me = state.fighters[blow.attacker]
     if blow.ranged:
         return TELEGRAPHIC_MELEE
-    if charges(state, blow) and not state.profile.tricks_on_charge:
+    if charges(state, blow) and not state.profile.attack.tricks_on_charge:
         return TELEGRAPHIC_CHARGE
     if me.form == FEINT_FORM or any(name in blow.add_ons for name in FEINTS):
         return TELEGRAPHIC_FEINT
@@ -83,7 +83,7 @@ def regular_melee(state: Fight, blow: Blow) -> Refusal | None:
 
 def by_strength(state: Fight, blow: Blow) -> Refusal | None:
     """MIG.1 of the range-band sheet: in some documents only for what goes by ST."""
-    return NOT_BY_ST if state.profile.strong_needs_st and not blow.mode.by_st else None
+    return NOT_BY_ST if state.profile.attack.strong_needs_st and not blow.mode.by_st else None
 
 
 def in_a_charge(state: Fight, blow: Blow) -> Refusal | None:
@@ -135,7 +135,7 @@ def in_steps(number: int, name: str, floor: str) -> list[Option[Tied]]:
 
 def telegraphic(state: Fight, blow: Blow, size: int) -> None:
     """TELE.1, TELE.5: +4 to hit, +2 to the defence; the +4 does not count for criticals."""
-    bonus, defence = state.profile.telegraphic
+    bonus, defence = state.profile.attack.telegraphic
     blow.bonuses += ((bonus, "telegraphic"),)
     blow.defence_terms += ((defence, "telegraphed"),)
     blow.uncritical_bonus += bonus
@@ -143,7 +143,7 @@ def telegraphic(state: Fight, blow: Blow, size: int) -> None:
 
 def mighty(state: Fight, blow: Blow, size: int) -> None:
     """MIGHTY.1: +2 damage or +1 per die, whichever adds more."""
-    blow.damage_terms += ((max(2, blow.mode.dice) if state.profile.mighty_per_die else 2, "mighty"),)
+    blow.damage_terms += ((max(2, blow.mode.dice) if state.profile.attack.mighty_per_die else 2, "mighty"),)
 
 
 def heroic(state: Fight, blow: Blow, size: int) -> None:

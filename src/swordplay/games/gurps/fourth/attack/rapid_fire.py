@@ -19,17 +19,17 @@ def volley(state: Fight, blow: Blow) -> int:
     """RF.1: the shots that fly; a rate of NxM counts M for each of N. Without rules for it there is one."""
     missile = blow.mode.missile
     assert missile is not None
-    return blow.shots * missile.pellets if state.profile.rapid_fire else 1
+    return blow.shots * missile.pellets if state.profile.ranged.rapid_fire else 1
 
 
 def rapid_bonus(numbers: Profile, shots: int) -> int:
     """RF.1-2: the bonus for so many shots; beyond the table each doubling is +1."""
     found = 0
-    for least, bonus in numbers.rapid_fire:
+    for least, bonus in numbers.ranged.rapid_fire:
         if shots < least:
             return found
         found = bonus
-    beyond = 2 * numbers.rapid_fire[-1][0]
+    beyond = 2 * numbers.ranged.rapid_fire[-1][0]
     while shots >= beyond:
         found += 1
         beyond *= 2

@@ -81,12 +81,12 @@ def unable(state: Fight, blow: Blow) -> Refusal | None:
 
 def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
     """The roll of a blow; that of several shots tells how many of them hit, too (RF.1)."""
-    numbers, missile = state.profile, blow.mode.missile
+    numbers, missile = state.profile.attack, blow.mode.missile
     near = blow.place.near_miss and not blow.armour_gap and not blow.purpose
     shots = volley(state, blow) if missile is not None else 1
     scale: Scale[Any]
     if missile is None or shots == 1:
-        scale = attack_scale(numbers.miss_by_10, blow.uncritical_bonus, numbers.plain_fumbles, near)
+        scale = attack_scale(numbers.miss_by_10, blow.uncritical_bonus, numbers.fumbles_ignore_it, near)
     else:
         scale = volley_scale(shots, missile.recoil, numbers.miss_by_10, near)
     return Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
@@ -116,7 +116,7 @@ def outcome(state: Fight, blow: Blow, hit: Degree, number: int) -> Rule[None]:
     if hit is Degree.CRITICAL:
         return PURPOSES[blow.purpose].critical(state, blow)
     if hit is Degree.NEAR:
-        blow.place = state.profile.places["torso"]
+        blow.place = state.profile.figure.locations["torso"]
     elif hit is not Degree.SUCCESS:
         return miss(state, blow, number, fumbled=hit is Degree.FUMBLE)
     return meet(state, blow)
@@ -138,7 +138,7 @@ def miss(state: Fight, blow: Blow, number: int, *, fumbled: bool) -> Rule[None]:
     if missed is not None:
         yield from missed(state, blow)
     plain = not fumbled or not state.switches[CRITICAL_TABLES]
-    if plain and state.profile.strays and (not blow.purpose or blow.ranged):
+    if plain and state.profile.ranged.strays and (not blow.purpose or blow.ranged):
         yield from astray(state, blow, number)
     if not fumbled:
         return
@@ -152,7 +152,7 @@ def astray(state: Fight, blow: Blow, number: int) -> Rule[None]:
     """MISS.1: whoever is hit in the target's place may defend as usual; the torso is struck."""
     name = yield from stray_hit(state, blow, number)
     if name:
-        other = Blow(blow.attacker, name, blow.mode, state.profile.places["torso"], blow.hand)
+        other = Blow(blow.attacker, name, blow.mode, state.profile.figure.locations["torso"], blow.hand)
         other.damage_terms = blow.damage_terms
         other.unnoticed = blow.unnoticed
         if not (yield from defended(state, other)):

@@ -32,7 +32,7 @@ SET_BY_GM = (*JUDGED, BLIND, GRAPPLED, BEHIND_COVER)
 
 def problems(state: Fight) -> Iterator[str]:
     """What a scenario may not say of cover and darkness."""
-    known = state.profile.situations
+    known = state.profile.attack.situations
     mildest, most = (-value for value in known.get("cover", NONE))
     for hex, ground in state.terrain.ground.items():
         if "cover" in known and ground.cover and not mildest <= ground.cover <= most:
@@ -43,7 +43,7 @@ def problems(state: Fight) -> Iterator[str]:
 
 def spans(profile: Profile) -> Mapping[str, tuple[int, int]]:
     """SIT.3-4, SIT.13: the situations a person sets on a figure, each from the mildest to the most severe value."""
-    return {condition: profile.situations.get(key, NONE) for condition, key in JUDGED.items()}
+    return {condition: profile.attack.situations.get(key, NONE) for condition, key in JUDGED.items()}
 
 
 @when(When.ROUGH)
@@ -156,4 +156,4 @@ def bulk(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> Non
 
 def value(state: Fight, key: str) -> int:
     """The number of a situation that has only one; a document that does not know the situation gives nothing."""
-    return state.profile.situations.get(key, NONE)[0]
+    return state.profile.attack.situations.get(key, NONE)[0]

@@ -98,16 +98,16 @@ def barred(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
     if me.form not in SLAM_FORMS:
         return WRONG_FORM
     if name == RUSH:
-        why = shield_refusal(me, hard=state.profile.extras.rush_hard_shields)
+        why = shield_refusal(me, hard=state.profile.slam.rush_hard_shields)
         if why is not None:
             return why
     away = apart(me, foe)
     if away > 1:
         return OUT_OF_REACH
     if not away:
-        if not state.profile.extras.slam_own_hex:
+        if not state.profile.slam.own_hex:
             return NOT_INTO_OWN_HEX
-    elif near := state.profile.postures[me.posture].near:
+    elif near := state.profile.figure.postures[me.posture].near:
         return own_hex_only(near, me.posture)
     return None if in_front(me, foe) else NOT_IN_FRONT
 
@@ -127,7 +127,7 @@ def soft(shield: Shield) -> bool:
 
 def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
     """SLAM.8, GAP.5: a slam goes at the torso, with the whole body."""
-    blow = Blow(me.name, foe.name, slam_mode(state, me, name), state.profile.places["torso"])
+    blow = Blow(me.name, foe.name, slam_mode(state, me, name), state.profile.figure.locations["torso"])
     blow.purpose = SLAM
     blow.target_hexes = foe.hexes()
     shield = me.shield()
@@ -138,12 +138,12 @@ def slam_blow(state: Fight, me: Figure, foe: Figure, name: str) -> Blow:
 
 def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
     """SLAM.4, SLAM.6, RUSH.1: the best of DX and the skills for it; thrust damage less 2, crushing."""
-    sheet, numbers = me.sheet, state.profile.extras
+    sheet, numbers = me.sheet, state.profile.slam
     shield = me.shield()
     level, skill = sheet.dx, "DX"
     if name == RUSH and shield is not None and not numbers.rush_from_dx:
         level, skill = shield.level, shield.skill
-    for one in numbers.slam_skills if name == SLAM else numbers.rush_skills:
+    for one in numbers.skills if name == SLAM else numbers.rush_skills:
         if sheet.skills.get(one, 0) > level:
             level, skill = sheet.skills[one], one
     dice, adds = sheet.thrust
@@ -157,8 +157,8 @@ def slam_mode(state: Fight, me: Figure, name: str) -> Mode:
 def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    numbers = state.profile.extras
-    ran = straight_at(me, blow.target_hexes) if numbers.slam_straight else len(me.passed)
+    numbers = state.profile.slam
+    ran = straight_at(me, blow.target_hexes) if numbers.straight else len(me.passed)
     per_die = numbers.per_die(ran)
     shield = me.shield() if blow.weapon else None
     db = 0 if shield is None else shield.db
@@ -191,7 +191,7 @@ def impact(dice: int, adds: int) -> Rule[int]:
 
 def crush(state: Fight, me: Figure, damage: int) -> Rule[None]:
     """SLAM.8: crushing damage on the torso, without knockback."""
-    place = state.profile.places["torso"]
+    place = state.profile.figure.locations["torso"]
     yield from wound_figure(state, Wound(me, place, "cr", damage - resistance(me.sheet.dr, place.name)))
 
 
@@ -243,7 +243,7 @@ def foiled(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.5, SLAM.11: a parry may cost the weapon; past one who dodged the slammer runs on."""
     kind, item = blow.stopped_by
     if kind == PARRY:
-        if state.profile.extras.slam_heavy:
+        if state.profile.slam.heavy:
             yield from strain(state, blow, item)
     elif kind == DODGE:
         yield from run_on(state, blow)
@@ -251,7 +251,7 @@ def foiled(state: Fight, blow: Blow) -> Rule[None]:
 
 def run_past(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.11: in some documents a slam that misses runs on, too."""
-    if state.profile.extras.runs_on_after_a_miss:
+    if state.profile.slam.runs_on_after_a_miss:
         yield from run_on(state, blow)
 
 
@@ -320,5 +320,5 @@ def free_ends(state: Fight, me: Figure, blow: Blow, way: list[Hex], inside: int)
                 free.append(far)
         elif hex not in target and hex not in blow.target_hexes:
             break
-    beyond = state.profile.extras.run_beyond
+    beyond = state.profile.slam.run_beyond
     return [far for far in free if far >= inside + beyond] or free[-1:]

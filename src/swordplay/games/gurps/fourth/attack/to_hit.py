@@ -24,7 +24,7 @@ def weapon_strength(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
 
 def posture(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """POST.1-5: the melee entry of the posture."""
-    value = state.profile.postures[me.posture].melee
+    value = state.profile.figure.postures[me.posture].melee
     if value:
         tally.add(value, "posture-attack", me.posture)
 
@@ -52,8 +52,8 @@ def location(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) ->
 
 def armour_gap_modifier(state: Fight, blow: Blow) -> int:
     """ARMOR.1-2: the modifier of a weak spot in the armour of the place struck at."""
-    numbers = state.profile.extras
-    return numbers.chink_torso if blow.place.name == "torso" else numbers.chink_elsewhere
+    numbers = state.profile.attack
+    return numbers.armour_gap_torso if blow.place.name == "torso" else numbers.armour_gap_elsewhere
 
 
 def plain_place(state: Fight, blow: Blow, place: Place) -> int:
@@ -64,9 +64,9 @@ def plain_place(state: Fight, blow: Blow, place: Place) -> int:
 def off_hand(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DUAL.4-5: a weapon in the off hand is at -4, unless both hands are alike; a slam is made with the body."""
     if blow.hand == me.off_hand and blow.mode.item != FIST:
-        numbers = state.profile
+        numbers = state.profile.attack
         if not any(trait.startswith(numbers.off_hand_waived) for trait in me.sheet.traits):
-            tally.add(numbers.extras.off_hand, "off-hand")
+            tally.add(numbers.off_hand, "off-hand")
 
 
 @when(When.HURT)
@@ -81,7 +81,7 @@ def determined(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
     """AOA.2-3: All Out Attack (Determined), which gives less at range."""
     if me.form == DETERMINED and me.manoeuvre == ALL_OUT_ATTACK:
         kind = "melee" if blow.mode.missile is None else "ranged"
-        tally.add(state.profile.determined[kind], "determined")
+        tally.add(state.profile.attack.determined[kind], "determined")
 
 
 def declared(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

@@ -68,7 +68,7 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     if mode is None:
         return None
     hand = striking_hand(me, mode, first.hand if first.double_attack == DUAL else "")
-    blow = Blow(me.name, foe, mode, state.profile.places[TORSO], hand)
+    blow = Blow(me.name, foe, mode, state.profile.figure.locations[TORSO], hand)
     strengthen(state, blow)
     blow.add_ons = (DUAL, RAPID)
     if first.double_attack == DUAL:
@@ -98,7 +98,7 @@ def second_options(state: Fight, first: Blow) -> list[Option[Any]]:
 
 def next_to(state: Fight, first: Blow) -> tuple[str, ...] | None:
     """DWA.4 of the range-band sheet: the foes the second hand may go at; None where any will do."""
-    if not state.profile.dual_adjacent or first.ranged:
+    if not state.profile.double_attacks.dual_adjacent or first.ranged:
         return None
     target = state.fighters[first.target]
     return tuple(foe.name for foe in state.fighters.values() if apart(target, foe) <= 1)

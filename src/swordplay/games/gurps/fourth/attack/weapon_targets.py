@@ -47,7 +47,7 @@ def weapon_options(state: Fight, blow: Blow, torso: int) -> list[Option[WeaponTa
         thing = foe.sheet.things.get(item)
         if thing is None:
             continue
-        penalty = state.profile.extras.target_penalty(thing.reach)
+        penalty = state.profile.weapon_targets.penalty(thing.reach)
         for name, target in weapon_targets(item):
             number = torso + penalty + (clumsiness(state, blow) if target.purpose == DISARM else 0)
             why = refusal(state, blow, target, number)
@@ -60,7 +60,7 @@ def refusal(state: Fight, blow: Blow, target: WeaponTarget, number: int) -> Refu
     disarms = target.purpose == DISARM
     if not state.switches.get(switches.DISARM if disarms else switches.BREAK_WEAPON, True):
         return SWITCHED_OFF
-    if disarms and blow.mode.missile is not None and state.profile.extras.disarm_in_melee:
+    if disarms and blow.mode.missile is not None and state.profile.weapon_targets.disarm_in_melee:
         return MELEE_DISARM
     return None if number >= MIN_ATTACK_NUMBER else unstrikable(state, at_weapon(blow, target))
 
@@ -85,7 +85,7 @@ def aim_at_weapon(blow: Blow, target: WeaponTarget) -> None:
 
 def clumsiness(state: Fight, blow: Blow) -> int:
     """DISARM.4: a further -2 without a fencing weapon."""
-    numbers = state.profile.extras
+    numbers = state.profile.weapon_targets
     return 0 if blow.mode.fencing and numbers.disarm_fencing else numbers.disarm_clumsy
 
 
@@ -93,8 +93,8 @@ def clumsiness(state: Fight, blow: Blow) -> int:
 def weapon_target(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """DISARM.1-4, BREAK.1-3: by the reach of the weapon struck at, and -2 to disarm without a fencing weapon."""
     if blow.at_weapon:
-        numbers = state.profile.extras
-        tally.add(numbers.target_penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
+        numbers = state.profile.weapon_targets
+        tally.add(numbers.penalty(foe.sheet.things[blow.weapon].reach), "weapon-target", blow.weapon)
         if blow.purpose == DISARM:
             tally.add(clumsiness(state, blow), "disarm-clumsy")
 
@@ -196,12 +196,12 @@ def batter(dice: int, adds: int, dr: int, numerator: int, denominator: int) -> R
 
 def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
     """BREAK.5-9: what a blow does to the weapon it was aimed at."""
-    foe, mode, numbers = state.fighters[blow.target], blow.mode, state.profile.extras
+    foe, mode, numbers = state.fighters[blow.target], blow.mode, state.profile.weapon_targets
     thing = foe.sheet.things[blow.weapon]
     adds = mode.adds + sum(value for value, _ in blow.damage_terms)
-    factor = numbers.weapon_factors.get(mode.type)
+    factor = numbers.factors.get(mode.type)
     ratio = (1, 1) if factor is None else (factor.numerator, factor.denominator)
-    lost = yield from Call(batter, mode.dice, adds, numbers.weapon_dr[thing.material], *ratio, who=blow.attacker)
+    lost = yield from Call(batter, mode.dice, adds, numbers.dr[thing.material], *ratio, who=blow.attacker)
     state.tell("weapon-struck", blow.attacker, foe.name, item=blow.weapon, lost=lost)
     if lost:
         wear(state, foe, blow.weapon, lost)
@@ -209,14 +209,14 @@ def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
 
 def wear(state: Fight, me: Figure, item: str, lost: int) -> None:
     """BREAK.9-11: at 0 HP a weapon is disabled, at -1 times its HP destroyed."""
-    numbers = state.profile.extras
+    numbers = state.profile.weapon_targets
     before = dict(me.battered)
     in_all = before.get(item, 0) + lost
     me.battered = tuple(sorted({**before, item: in_all}.items()))
     full = numbers.hit_points(me.sheet.things[item].weight)
     if in_all >= full:
         snap(state, me, item)
-    if numbers.weapons_destroyed and in_all >= 2 * full:
+    if numbers.destroyed and in_all >= 2 * full:
         me.let_go(item)
         state.tell("destroyed", me.name, item=item)
 

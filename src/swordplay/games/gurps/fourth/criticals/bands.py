@@ -25,7 +25,7 @@ def eye_or_as_four(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[Non
     """CRT.7: the blow hits an eye; where it cannot, half DR and a major wound, as on a 4."""
     if blow.place.group == "eye":
         return
-    if location_refusal(state, blow, state.profile.places["right eye"]) is not None:
+    if location_refusal(state, blow, state.profile.figure.locations["right eye"]) is not None:
         hits.half_dr_major_wound(state, blow, changes)
     else:
         yield from hits.eye_hit(state, blow, changes)
@@ -81,7 +81,7 @@ def parry_fumbled(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     me = state.fighters[blow.target]
     mode = parrying_mode(state, me, plan.chosen.item, retreats=plan.retreated) if plan.chosen.kind == PARRY else None
     if mode is not None:
-        own = Blow(me.name, blow.attacker, mode, state.profile.places["torso"], plan.hand)
+        own = Blow(me.name, blow.attacker, mode, state.profile.figure.locations["torso"], plan.hand)
         yield from book(state).critical_miss(state, own)
 
 

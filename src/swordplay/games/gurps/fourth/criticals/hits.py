@@ -115,7 +115,7 @@ def eye_hit(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     """The blow hits an eye, either one, unless it was aimed at one."""
     if blow.place.group != "eye":
         side = yield from random_side(blow.attacker, blow.target)
-        blow.place = state.profile.places[f"{side} eye"]
+        blow.place = state.profile.figure.locations[f"{side} eye"]
 
 
 def off_balance(state: Fight, blow: Blow, changes: DamageChanges) -> None:

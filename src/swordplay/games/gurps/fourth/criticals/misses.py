@@ -95,7 +95,7 @@ def strike_self(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     side = side_used(me, blow.hand)
     arm = yield from coin_flip(me.name)
     place = f"{'left' if side == 'right' else 'right'} arm" if arm else f"{side} leg"
-    yield from deal_damage(state, me.name, me, damage_roll(state, blow), state.profile.places[place], changes)
+    yield from deal_damage(state, me.name, me, damage_roll(state, blow), state.profile.figure.locations[place], changes)
 
 
 def weapon_turns(state: Fight, blow: Blow) -> None:
@@ -127,7 +127,7 @@ def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
     me.let_go(item)
     state.items += (Item(item, to, me.name),)
     state.tell("flew", me.name, item=item, to=to)
-    torso = state.profile.places["torso"]
+    torso = state.profile.figure.locations["torso"]
     for other in [other for other in state.at(to) if other is not me and not other.out]:
         if not (yield from Check(other.name, DUCK, SUCCESS, Tally(other.sheet.dx, "dx"))):
             yield from deal_damage(state, me.name, other, damage_roll(state, blow), torso, DamageChanges(share=2))

@@ -44,7 +44,7 @@ def hurt_limb(state: Fight, me: Figure, limb: str) -> Rule[None]:
     """EE.1: 1 HP of injury that ignores DR and causes shock."""
     if not me.has(DEAD):
         state.tell("overstrained", me.name, place=limb)
-        yield from wound_figure(state, Wound(me, state.profile.places[limb], "cr", HURT))
+        yield from wound_figure(state, Wound(me, state.profile.figure.locations[limb], "cr", HURT))
 
 
 Outcome: TypeAlias = Callable[[Fight, Blow, DefencePlan], Rule[None]]

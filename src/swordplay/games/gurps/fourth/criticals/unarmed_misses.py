@@ -95,7 +95,7 @@ def strain_limb(state: Fight, blow: Blow) -> Rule[None]:
 
 def injure(state: Fight, me: Figure, part: str, points: int) -> Rule[None]:
     """Injure a part of the body, ignoring DR."""
-    return wound_figure(state, Wound(me, state.profile.places[part], "cr", points))
+    return wound_figure(state, Wound(me, state.profile.figure.locations[part], "cr", points))
 
 
 def panic(state: Fight, blow: Blow) -> Rule[None]:
@@ -132,7 +132,9 @@ def hit_object(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
         roll = DamageRoll(points.dice, points.adds, points.type)
     else:
         roll = DamageRoll(*thrust_and_swing(me.sheet.st)[0], "cr")
-    yield from deal_damage(state, me.name, me, roll, state.profile.places[part_used(me, blow.mode, blow.hand)], changes)
+    yield from deal_damage(
+        state, me.name, me, roll, state.profile.figure.locations[part_used(me, blow.mode, blow.hand)], changes
+    )
 
 
 def stumble(state: Fight, blow: Blow) -> None:

@@ -69,7 +69,7 @@ SIDES = [Option(RIGHT, RIGHT), Option(LEFT, LEFT)]
 
 def open_kinds(state: Fight, me: Figure) -> frozenset[str]:
     """SHEET.6: the kinds of defence a figure's manoeuvre leaves it until its next turn."""
-    entry = state.profile.manoeuvres.get(me.manoeuvre)
+    entry = state.profile.manoeuvres.entries.get(me.manoeuvre)
     return DEFENCES if entry is None else entry.open
 
 
@@ -81,7 +81,7 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
     left = open_kinds(state, me)
     if not left:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), ALL_OUT)]
-    if side == BACK and not state.profile.rear_defence:
+    if side == BACK and not state.profile.defence.rear_defence:
         return [NO_DEFENCE, Option("dodge", Defence(DODGE), UNSEEN)]
     shut: dict[str, Refusal] = {}
     if left is not DEFENCES:
@@ -99,7 +99,7 @@ def defence_options(state: Fight, blow: Blow, side: str, used: tuple[str, ...] =
 
 def recovery_options(state: Fight, me: Figure, shut: Refusal | None) -> list[Option[Defence]]:
     """RRECOV.1; RR.1, MAA.5 of the range-band sheet: what Rapid Recovery may be bought for now."""
-    if shut is not None and (shut == ANOTHER_KIND or not state.profile.recovery_after_charge):
+    if shut is not None and (shut == ANOTHER_KIND or not state.profile.effort.recovery_after_charge):
         return []
     return [Option(RAPID + item, Defence(RECOVER, item), why) for item, why in book(state).recoverable(state, me)]
 
@@ -136,9 +136,9 @@ def parry_refusal(state: Fight, blow: Blow, side: str, mode: Mode) -> Refusal | 
         return NOT_A_MISSILE
     if side == BACK:
         return FROM_BEHIND
-    if side in (LEFT, RIGHT) and numbers.parry_own_side and not on_side(me, mode.item, side):
+    if side in (LEFT, RIGHT) and numbers.defence.parry_own_side and not on_side(me, mode.item, side):
         return WRONG_SIDE
-    if numbers.close_binds and CLOSE not in mode.reach and close_in(state, me, state.fighters[blow.attacker]):
+    if numbers.attack.close_binds and CLOSE not in mode.reach and close_in(state, me, state.fighters[blow.attacker]):
         return CLOSE_ONLY
     if mode.unbalanced and mode.item in me.struck_with and mode.item not in me.recovered:
         return UNBALANCED
@@ -155,7 +155,7 @@ def on_side(me: Figure, item: str, side: str) -> bool:
 
 def heavy(state: Fight, blow: Blow, item: str) -> Refusal | None:
     """SLAM.5: what weighs more than a parrier can lift, twice that in two hands, cannot be parried."""
-    if not state.profile.extras.slam_heavy:
+    if not state.profile.slam.heavy:
         return None
     me, foe = state.fighters[blow.target], state.fighters[blow.attacker]
     lift = me.sheet.lift * (2 if item == me.right == me.left else 1)
@@ -178,7 +178,7 @@ def block_options(state: Fight, blow: Blow, side: str, shut: Refusal | None) -> 
             why = WRONG_SIDE
         elif me.blocked:
             why = ALREADY_BLOCKED
-        elif state.profile.bullets_only_dodged and blow.ranged and blow.mode.skill.startswith(GUNS):
+        elif state.profile.defence.bullets_only_dodged and blow.ranged and blow.mode.skill.startswith(GUNS):
             why = TOO_FAST
     chosen = Defence(BLOCK, shield.item)
     number = partial(number_without_options, state, blow, chosen, side)
@@ -262,7 +262,7 @@ def defends(state: Fight, plan: DefencePlan) -> Rule[bool]:
 def sense(state: Fight, me: Figure, plan: DefencePlan) -> Rule[None]:
     """DEF.6: a made Blind Fighting roll helps a Dodge from behind; Peripheral Vision helps as much without a roll."""
     learned = me.sheet.skills.get("Blind Fighting")
-    row = state.profile.facing["back"]
+    row = state.profile.defence.facing["back"]
     if learned is None or facing_modifier(state, me, BACK) >= row.blind:
         return
     tally = skill_number(state, me, "Blind Fighting", learned, "blind-fighting-score", reacts=True)

@@ -61,7 +61,7 @@ def acrobatics(state: Fight, me: Figure) -> Tally:
 def acrobatic_dodge(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
     """ACRO.1, ACRO.2: an Acrobatics roll first; made, the Dodge is at +2, failed at -2."""
     me = state.fighters[plan.blow.target]
-    made, failed = state.profile.acrobatic
+    made, failed = state.profile.defence.acrobatic
     me.gain(TUMBLED, ends=TURN_START)
     well = yield from Check(me.name, ACROBATICS, SUCCESS, lambda: acrobatics(state, me))
     plan.bonuses += ((made if well else failed, "acrobatic"),)
@@ -72,7 +72,7 @@ def acrobatic_dodge(state: Fight, plan: DefencePlan, size: int) -> Rule[None]:
 
 def feverish_defence(state: Fight, plan: DefencePlan, size: int) -> None:
     """FEVER.1: for 1 FP a single defence roll is at +2."""
-    plan.bonuses += ((state.profile.feverish, "feverish"),)
+    plan.bonuses += ((state.profile.defence.feverish, "feverish"),)
 
 
 # Retreat
@@ -129,7 +129,7 @@ def fall_back(state: Fight, plan: DefencePlan, hour: int) -> None:
         state.tell("bumped", me.name)
         return
     plan.retreated = True
-    if state.profile.retreat_covers_foe:
+    if state.profile.defence.retreat_covers_foe:
         me.drew_back = (plan.blow.attacker, state.turn, me.hex)
     was, me.hex = me.hex, to
     state.set_off += ((me.name, was),)
@@ -154,9 +154,9 @@ def not_down(state: Fight, plan: DefencePlan) -> Refusal | None:
 
 def dive(state: Fight, plan: DefencePlan, size: int) -> None:
     """DIVE.1: throwing oneself down gives +3 to one Dodge."""
-    plan.bonuses += ((state.profile.dive, "dive"),)
+    plan.bonuses += ((state.profile.defence.dive, "dive"),)
     me = state.fighters[plan.blow.target]
-    if state.profile.drop_covers_foe:
+    if state.profile.defence.drop_covers_foe:
         me.threw_down = (plan.blow.attacker, state.turn, me.posture)
 
 

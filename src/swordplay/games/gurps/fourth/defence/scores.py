@@ -101,7 +101,7 @@ def parried_before(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) ->
 def thrown_weapon(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """GAP.8: -1 to parry a thrown weapon, -2 if it weighs a pound or less."""
     if plan.blow.ranged:
-        numbers = state.profile
+        numbers = state.profile.defence
         light = plan.blow.mode.weight <= numbers.light
         tally.add(numbers.light_parry if light else numbers.thrown_parry, "thrown-weapon")
 
@@ -166,13 +166,13 @@ def facing(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
 
 def facing_modifier(state: Fight, me: Figure, side: str) -> int:
     """DEF.2-5: what a side takes off a defence, less with Peripheral Vision."""
-    row = state.profile.facing["back" if side == BACK else "side"]
+    row = state.profile.defence.facing["back" if side == BACK else "side"]
     return row.peripheral if "Peripheral Vision" in me.sheet.traits else row.normal
 
 
 def posture(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """POST.1-5: the defence entry of the posture."""
-    lower = state.profile.postures[me.posture].defence
+    lower = state.profile.figure.postures[me.posture].defence
     if lower:
         tally.add(lower, "posture-defence", me.posture)
 
@@ -182,8 +182,8 @@ def posture_or_drop(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -
     if me.threw_down is not None and plan.blow.ranged:
         foe, moment, before = me.threw_down
         if (foe, moment) == (plan.blow.attacker, state.turn) and before != me.posture:
-            tally.add(state.profile.dive, "dive")
-            tally.add(state.profile.postures[before].defence, "posture-defence", before)
+            tally.add(state.profile.defence.dive, "dive")
+            tally.add(state.profile.figure.postures[before].defence, "posture-defence", before)
             return
     posture(state, plan, me, tally)
 
@@ -199,14 +199,14 @@ def after_effects(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> 
     for condition in me.conditions:
         if condition.kind in UNSTEADY:
             tally.add(condition.value, UNSTEADY[condition.kind])
-        elif condition.kind == BLIND and state.profile.blind is not None:
-            tally.add(state.profile.blind.defence, "both-eyes-blind")
+        elif condition.kind == BLIND and state.profile.attack.blind is not None:
+            tally.add(state.profile.attack.blind.defence, "both-eyes-blind")
 
 
 def increased(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """AOD.3: All-Out Defense with this kind of defence increased."""
     if me.form == INCREASED[plan.chosen.kind]:
-        tally.add(state.profile.increased, "increased")
+        tally.add(state.profile.defence.increased, "increased")
 
 
 def shield_bonus(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
@@ -229,7 +229,7 @@ def shield_covers(me: Figure, side: str) -> bool:
 
 def shield_counts(state: Fight, blow: Blow) -> bool:
     """DISARM.6, BREAK.4; GAP.5 of the range-band sheet: whether a shield's DB counts against what is struck at."""
-    return not blow.at_weapon or state.profile.extras.shield_guards_weapons
+    return not blow.at_weapon or state.profile.weapon_targets.shield_guards
 
 
 def declared(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
@@ -255,10 +255,10 @@ def retreat_bonus(state: Fight, me: Figure, chosen: Defence) -> int:
     """RETREAT.2-5: +3 to a Dodge or a light Parry, +1 to a Block or another Parry."""
     if chosen.kind == PARRY:
         return retreating_parry(state, parry_mode(state, me, chosen.item, retreats=True))
-    return state.profile.retreat[chosen.kind]
+    return state.profile.defence.retreat[chosen.kind]
 
 
 def retreating_parry(state: Fight, mode: Mode) -> int:
     """RETREAT.4-5: what a retreat gives a Parry, by the skill it is made with."""
     light = mode.fencing or (mode.item == FIST and mode.skill in LIGHT_PARRIES)
-    return state.profile.retreat["light parry" if light else "parry"]
+    return state.profile.defence.retreat["light parry" if light else "parry"]

@@ -10,13 +10,24 @@ from swordplay.games.gurps.profile import (
     DEFENCES,
     PIERCING,
     RANDOM,
+    AttackNumbers,
     Blind,
+    DefenceNumbers,
+    DoubleAttackNumbers,
+    EffortNumbers,
     Entry,
-    Extras,
     Facing,
+    FigureNumbers,
+    HarmNumbers,
+    ManoeuvreNumbers,
+    MovementNumbers,
     Place,
     Posture,
     Profile,
+    RangedNumbers,
+    SlamNumbers,
+    TurnNumbers,
+    WeaponTargetNumbers,
 )
 from swordplay.games.gurps.vocabulary import CROUCHING, FACE_UP, KNEELING, PRONE, STANDING
 
@@ -44,42 +55,6 @@ SMALL = ("pi-", "pi")
 WEAPON_FACTORS = {"cut": "3/2", "cr": "1", "imp": "1/2", "pi++": "1/2", "pi+": "1/3", "pi": "1/5", "pi-": "1/10"}
 """WPN.3: injury factors for weapons, from its ruling."""
 FORMS = ("Determined", "Double", "Strong")
-PLAIN: dict[str, Any] = {
-    "thrown_parry": 0,
-    "light_parry": 0,
-    "posture_rounds_up": False,
-    "forms": FORMS,
-    "off_hand_waived": ("Ambidexterity", "Trained by a Master", "Weapon Master", "Off-Hand Training"),
-    "dual_in_all_out": False,
-    "dual_adjacent": True,
-    "strong_needs_st": True,
-    "plain_fumbles": False,
-    "effort_limit": True,
-    "rise_as_step": False,
-    "not_on_a_lame_leg": frozenset({STANDING, CROUCHING, KNEELING}),
-    "charge_balance": -2,
-    "increased_dodge_moves": True,
-    "retreat_covers_foe": True,
-    "drop_covers_foe": True,
-    "recovery_after_charge": True,
-    "stun_kinds": True,
-    "rear_defence": False,
-    "parry_own_side": False,
-    "close_binds": False,
-    "bullets_only_dodged": True,
-    "half_move_turns": True,
-    "turns_after_moves": True,
-    "run": 1,
-    "roll_off": True,
-    "falls_spoil_aim": False,
-    "decapitates": False,
-    "aim_outlasts_shots": True,
-    "shock_on_all": True,
-    "lying_moves_freely": False,
-    "foe_hex_dearer": False,
-    "prone_passable": True,
-}
-"""What the sheet says in a word, where the other one of the edition says otherwise."""
 BESIDE = -2
 """GAP.6: what a defence loses against an attack from the side, whatever one sees."""
 GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
@@ -89,51 +64,142 @@ def bands() -> Profile:
     """The range-band sheet's numbers."""
     return Profile(
         name=NAME,
-        postures=_postures(table(NAME, "POSTURE").rows),
-        places=_places(table(NAME, "LOCATION").rows),
+        figure=FigureNumbers(
+            postures=_postures(table(NAME, "POSTURE").rows),
+            locations=_locations(table(NAME, "LOCATION").rows),
+            low_hp=3,
+            low_fp=3,
+            not_on_a_lame_leg=frozenset({STANDING, CROUCHING, KNEELING}),
+            prone_passable=True,
+            falls_spoil_aim=False,
+        ),
+        movement=MovementNumbers(
+            posture_rounds_up=False,
+            rise_as_step=False,
+            half_move_turns=True,
+            turns_after_moves=True,
+            run=1,
+            lying_moves_freely=False,
+            foe_hex_dearer=False,
+        ),
+        harm=_harm(),
+        defence=_defence(),
+        attack=_attack(),
+        double_attacks=DoubleAttackNumbers(dual_in_all_out=False, dual_adjacent=True, rapid_master=-6),
+        ranged=RangedNumbers(
+            ranges=tuple((row[3] or 1_000_000, row[0]) for row in table(NAME, "RANGE").rows),
+            speed_counts=False,
+            aim_outlasts_shots=True,
+            rapid_fire=_rapid_fire(table(NAME, "RAPID_FIRE").rows),
+            on_the_move=-2,
+            strays=False,
+        ),
+        weapon_targets=_weapon_targets(),
+        slam=_slam(),
+        effort=EffortNumbers(one_of_each=True, recovery_after_charge=True),
+        manoeuvres=ManoeuvreNumbers(
+            entries=_manoeuvres(table(NAME, "MANEUVERS").rows),
+            forms=FORMS,
+            charge_balance=-2,
+            increased_dodge_moves=True,
+        ),
+        turn=TurnNumbers(roll_off=True),
+    )
+
+
+def _harm() -> HarmNumbers:
+    return HarmNumbers(
         wounding={kind: Fraction(str(row[0])) for row in table(NAME, "WOUNDING").rows for kind in row[1]},
-        low_hp=3,
-        low_fp=3,
-        miss_by_10=False,
-        retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
-        extras=_extras(),
-        ranges=tuple((row[3] or 1_000_000, row[0]) for row in table(NAME, "RANGE").rows),
-        speed_counts=False,
-        rapid_fire=_rapid_fire(table(NAME, "RAPID_FIRE").rows),
-        shot_on_the_move=-2,
-        strays=False,
-        determined={"melee": 4, "ranged": 1},
-        manoeuvres=_manoeuvres(table(NAME, "MANEUVERS").rows),
-        facing={"side": Facing(BESIDE, BESIDE, BESIDE)},
+        shock_on_all=True,
         crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
         knockdown=_knockdown(table(NAME, "LOCATION").rows),
         knockdown_always=frozenset({"skull", "face", "eye", "vitals"}),
         knockdown_traits={row[1]: row[0] for row in table(NAME, "KNOCKDOWN").rows if "Threshold" in row[1]},
         knockdown_drops=True,
+        stun_kinds=True,
         mortal_margin=2,
-        random_places=_random_places(table(NAME, "LOCATION").rows),
+        decapitates=False,
+    )
+
+
+def _defence() -> DefenceNumbers:
+    return DefenceNumbers(
+        retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
+        retreat_covers_foe=True,
+        drop_covers_foe=True,
+        thrown_parry=0,
+        light_parry=0,
+        facing={"side": Facing(BESIDE, BESIDE, BESIDE)},
+        rear_defence=False,
+        parry_own_side=False,
+        bullets_only_dodged=True,
+    )
+
+
+def _attack() -> AttackNumbers:
+    return AttackNumbers(
+        miss_by_10=False,
+        determined={"melee": 4, "ranged": 1},
+        fumbles_ignore_it=False,
+        tricks_on_charge=True,
+        strong_needs_st=True,
+        mighty_per_die=False,
+        off_hand_waived=("Ambidexterity", "Trained by a Master", "Weapon Master", "Off-Hand Training"),
+        close_binds=False,
         fallen_targets=True,
         shield_arm=2,
+        random_locations=_random_locations(table(NAME, "LOCATION").rows),
         blind=Blind(-1, -3, -10, -4),
-        mighty_per_die=False,
-        tricks_on_charge=True,
-        **PLAIN,
+        armour_gap_types=PIERCING | {BEAM},
+    )
+
+
+def _weapon_targets() -> WeaponTargetNumbers:
+    ruling = table(NAME, "WEAPON_RULING").rows
+    targets = table(NAME, "WEAPON_TARGET").rows
+    materials = {"wood": "wood", "wood and metal": "metal and wood", "all metal": "solid metal"}
+    return WeaponTargetNumbers(
+        penalties=tuple(row[0] for row in targets),
+        disarm_clumsy=targets[0][3] - targets[0][0],
+        disarm_in_melee=False,
+        disarm_fencing=False,
+        shield_guards=True,
+        destroyed=False,
+        dr={materials[row[1]]: row[2] for row in ruling if row[0] == "dr"},
+        factors={kind: Fraction(part) for kind, part in WEAPON_FACTORS.items()},
+        hp=tuple((float(row[1].split()[1]), row[2]) for row in ruling if row[1].startswith("under")),
+    )
+
+
+def _slam() -> SlamNumbers:
+    return SlamNumbers(
+        skills=("Brawling",),
+        rush_skills=("Shield",),
+        bonus=tuple((row[1], row[2]) for row in table(NAME, "SLAM_SPEED").rows),
+        runs_on_after_a_miss=True,
+        run_beyond=1,
+        straight=True,
+        heavy=False,
+        ends_movement=True,
+        own_hex=False,
+        rush_from_dx=False,
+        rush_hard_shields=False,
     )
 
 
 def _postures(rows: Any) -> dict[str, Posture]:
     """PST.1: shots take nothing from the shooter's posture."""
-    found = {}
+    postures = {}
     for name, attack, defence, move, note in rows:
         near = "own-hex-only" if note.startswith("(C)") else ""
         part = Fraction(move if "/" in move else "1")
-        found[POSTURES[name]] = Posture(defence, attack, 0, part, HEXES.get(move), near)
-    return {**found, FACE_UP: found[PRONE]}
+        postures[POSTURES[name]] = Posture(defence, attack, 0, part, HEXES.get(move), near)
+    return {**postures, FACE_UP: postures[PRONE]}
 
 
-def _places(rows: Any) -> dict[str, Place]:
+def _locations(rows: Any) -> dict[str, Place]:
     """LOC.1: the locations of the table; hand, foot and eye are one on each side."""
-    found = {}
+    locations = {}
     for _, to_hit, behind, name, factors, _, _, near_miss, _ in rows:
         if to_hit is None or name.startswith("armor"):
             continue
@@ -144,18 +210,18 @@ def _places(rows: Any) -> dict[str, Place]:
         other = None if behind in (to_hit, None) else behind
         rest = (GROUPS.get(part, part), other, TYPES.get(name, frozenset()), behind is None, near_miss)
         for place in [f"right {name}", f"left {name}"] if name in ("hand", "foot", "eye") else [name]:
-            found[place] = Place(place, to_hit, own, *rest)
-    return {**found, RANDOM: Place(RANDOM, 0, {}, RANDOM)}
+            locations[place] = Place(place, to_hit, own, *rest)
+    return {**locations, RANDOM: Place(RANDOM, 0, {}, RANDOM)}
 
 
-def _random_places(rows: Any) -> tuple[str, ...]:
+def _random_locations(rows: Any) -> tuple[str, ...]:
     """LOC.1: the location of every total of three dice."""
-    found: dict[int, str] = {}
+    shown: dict[int, str] = {}
     for row in rows:
         if row[0] != "-":
             first, _, last = row[0].partition("-")
-            found |= dict.fromkeys(range(int(first), int(last or first) + 1), row[3])
-    return tuple(found[total] for total in range(3, 19))
+            shown |= dict.fromkeys(range(int(first), int(last or first) + 1), row[3])
+    return tuple(shown[total] for total in range(3, 19))
 
 
 def _knockdown(rows: Any) -> dict[str, int]:
@@ -172,40 +238,9 @@ def _rapid_fire(rows: Any) -> tuple[tuple[int, int], ...]:
 
 def _manoeuvres(rows: Any) -> dict[str, Entry]:
     """SHEET.1-2: the rows by the kind of manoeuvre; a name under two headings is one manoeuvre."""
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for heading, name, movement in rows:
         kind = KINDS.get(name, name)
         note = ("manoeuvre-row", (heading, movement))
-        found.setdefault(kind, Entry(heading, movement, "", CLOSED.get(kind, DEFENCES), note))
-    return found
-
-
-def _extras() -> Extras:
-    """What the sheet says of trades, weapons as targets and slams."""
-    ruling = table(NAME, "WEAPON_RULING").rows
-    targets = table(NAME, "WEAPON_TARGET").rows
-    materials = {"wood": "wood", "wood and metal": "metal and wood", "all metal": "solid metal"}
-    return Extras(
-        rapid_master=-6,
-        weapon_target=tuple(row[0] for row in targets),
-        disarm_clumsy=targets[0][3] - targets[0][0],
-        chink_types=PIERCING | {BEAM},
-        disarm_in_melee=False,
-        disarm_fencing=False,
-        shield_guards_weapons=True,
-        weapons_destroyed=False,
-        weapon_factors={kind: Fraction(part) for kind, part in WEAPON_FACTORS.items()},
-        weapon_dr={materials[row[1]]: row[2] for row in ruling if row[0] == "dr"},
-        weapon_hp=tuple((float(row[1].split()[1]), row[2]) for row in ruling if row[1].startswith("under")),
-        slam_skills=("Brawling",),
-        rush_skills=("Shield",),
-        slam_bonus=tuple((row[1], row[2]) for row in table(NAME, "SLAM_SPEED").rows),
-        runs_on_after_a_miss=True,
-        run_beyond=1,
-        slam_straight=True,
-        slam_heavy=False,
-        slam_ends_movement=True,
-        slam_own_hex=False,
-        rush_from_dx=False,
-        rush_hard_shields=False,
-    )
+        entries.setdefault(kind, Entry(heading, movement, "", CLOSED.get(kind, DEFENCES), note))
+    return entries

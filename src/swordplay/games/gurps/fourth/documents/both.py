@@ -66,7 +66,7 @@ def sheets() -> dict[str, Profile]:
     """The two documents, each with its book; lying face up is a posture of both here."""
     profiles = {rules.name: rules.profile(rules.switches) for rules in (bands.Bands(), dungeon.Dungeon())}
     other = profiles[DUNGEON]
-    return {**profiles, DUNGEON: replace(other, postures={**other.postures, FACE_UP: other.postures[PRONE]})}
+    return {**profiles, DUNGEON: replace_at(other, f"figure.postures.{FACE_UP}", other.figure.postures[PRONE])}
 
 
 # What is joined from both
@@ -83,7 +83,7 @@ def roll_off_stun(state: Fight, me: Figure) -> Rule[None]:
         tally = Tally(me.sheet.iq, "iq").add(me.stunned_turns, "stunned-turns")
         if surprise.COMBAT_REFLEXES in me.sheet.traits:
             tally.add(6, "combat-reflexes")
-        if state.profile.shock_on_all:
+        if state.profile.harm.shock_on_all:
             tally.add(shock_penalty(state, me), "shock")
         if (yield from Check(me.name, RECOVERY, SUCCESS, tally)):
             me.lose(MENTALLY_STUNNED)
@@ -185,16 +185,16 @@ def take(profile: Profile, source: Profile, patterns: Iterable[str]) -> Profile:
 
 def settled(one: Profile, two: Profile) -> dict[str, object]:
     """The values that are neither sheet's, by path."""
-    blind = one.blind
+    blind = one.attack.blind
     return {
         "name": NAME,
-        "extras.runs_on_after_a_miss": True,
-        "manoeuvres": {**two.manoeuvres, **one.manoeuvres},
-        "forms": (*one.forms, FEINT_FORM),
-        "mental_surprise": True,
-        "stun_kinds": True,
+        "slam.runs_on_after_a_miss": True,
+        "manoeuvres.entries": {**two.manoeuvres.entries, **one.manoeuvres.entries},
+        "manoeuvres.forms": (*one.manoeuvres.forms, FEINT_FORM),
+        "turn.mental_surprise": True,
+        "harm.stun_kinds": True,
         # the situation of the blind has the modifier for both eyes already
-        "blind": None if blind is None else blind._replace(both=0),
+        "attack.blind": None if blind is None else blind._replace(both=0),
     }
 
 

@@ -6,9 +6,29 @@ from fractions import Fraction
 from typing import Any
 
 from swordplay.catalogue import table
-from swordplay.games.gurps.profile import DEFENCES, PIERCING, Entry, Extras, Facing, Place, Posture, Profile
+from swordplay.games.gurps.profile import (
+    DEFENCES,
+    PIERCING,
+    AttackNumbers,
+    DefenceNumbers,
+    Entry,
+    Facing,
+    FigureNumbers,
+    HarmNumbers,
+    ManoeuvreNumbers,
+    Place,
+    Posture,
+    Profile,
+    RangedNumbers,
+    SlamNumbers,
+    TurnNumbers,
+    WeaponTargetNumbers,
+)
 from swordplay.games.gurps.sheet.gear import dice_of
 
+NAME = "gurps4-dungeon"
+
+BRAWL = ("Brawling", "Sumo", "Sumo Wrestling")
 TYPES = {"vitals": PIERCING}
 """VITALS.3: the locations at which not everything can be aimed."""
 SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot"), "Eye": ("eye",)}
@@ -22,26 +42,57 @@ POSTURES = {
 
 def dungeon() -> Profile:
     """The dungeon sheet's numbers."""
-    name = "gurps4-dungeon"
-    wounding = {row[0].lower(): Fraction(str(row[1])) for row in table(name, "WOUNDING").rows}
     return Profile(
-        name=name,
-        postures=_postures(table(name, "POSTURE").rows),
-        places=_places(table(name, "LOCATION").rows),
-        wounding=wounding,
-        ranges=tuple((farthest, modifier) for _, farthest, modifier in table(name, "SPEED_RANGE").rows),
-        determined={row[1].lower(): row[3] for row in table(name, "ALL_OUT_ATTACK").rows if row[0] == "Determined"},
-        situations=_situations(table(name, "SITUATION").rows),
-        extras=dungeon_extras(),
-        retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
-        manoeuvres=_manoeuvres(table(name, "MANEUVERS").rows),
-        facing=_facing(table(name, "DEFENSE_FACING").rows),
+        name=NAME,
+        figure=FigureNumbers(
+            postures=_postures(table(NAME, "POSTURE").rows), locations=_locations(table(NAME, "LOCATION").rows)
+        ),
+        harm=_harm(),
+        defence=DefenceNumbers(
+            retreat={"dodge": 3, "block": 1, "parry": 1, "light parry": 3},
+            facing=_facing(table(NAME, "DEFENSE_FACING").rows),
+        ),
+        attack=AttackNumbers(
+            determined={row[1].lower(): row[3] for row in table(NAME, "ALL_OUT_ATTACK").rows if row[0] == "Determined"},
+            situations=_situations(table(NAME, "SITUATION").rows),
+        ),
+        ranged=RangedNumbers(
+            ranges=tuple((farthest, modifier) for _, farthest, modifier in table(NAME, "SPEED_RANGE").rows)
+        ),
+        weapon_targets=_weapon_targets(),
+        slam=SlamNumbers(skills=BRAWL, rush_skills=(*BRAWL, "Shield"), bonus=_slam_bonus()),
+        manoeuvres=ManoeuvreNumbers(entries=_manoeuvres(table(NAME, "MANEUVERS").rows)),
+        turn=TurnNumbers(initiative=tuple(row[1] for row in table(NAME, "INITIATIVE").rows)),
+    )
+
+
+def _harm() -> HarmNumbers:
+    return HarmNumbers(
+        wounding={row[0].lower(): Fraction(str(row[1])) for row in table(NAME, "WOUNDING").rows},
         crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
         crippled_limb=-3,
         knockdown={"skull": -10, "eye": -10, "face": -5, "vitals": 0, "groin": 0},
         crushed_groin=-5,
-        collisions=_collisions(table(name, "COLLISION").rows),
+        collisions=_collisions(table(NAME, "COLLISION").rows),
     )
+
+
+def _weapon_targets() -> WeaponTargetNumbers:
+    targets = table(NAME, "WEAPON_TARGET").rows
+    return WeaponTargetNumbers(
+        penalties=tuple(row[1] for row in targets),
+        disarm_clumsy=targets[0][2],
+        dr={row[0]: row[1] for row in table(NAME, "WEAPON_DR").rows},
+        factors={row[0].lower(): Fraction(row[1]) for row in table(NAME, "WEAPON_WOUNDING").rows},
+        hp=tuple((row[0], row[1]) for row in table(NAME, "WEAPON_HP").rows),
+    )
+
+
+def _slam_bonus() -> tuple[tuple[int, int], ...]:
+    """SLAM.7: the table as it is printed, and on from there as the penalties for range and speed go."""
+    printed = [(row[1], row[2]) for row in table(NAME, "SLAM_BONUS").rows]
+    by_range = [(row[1], -row[2]) for row in table(NAME, "SPEED_RANGE").rows]
+    return (*printed, *by_range[len(printed) :])
 
 
 SITUATIONS = (
@@ -73,12 +124,12 @@ OPEN = {"Any": DEFENCES, "Dodge/Block": DEFENCES - {"parry"}, "None": frozenset[
 
 def _manoeuvres(rows: Any) -> dict[str, Entry]:
     """SHEET.2, SHEET.5, SHEET.6: the rows that are manoeuvres; the others are add-ons."""
-    found = {}
+    entries = {}
     for name, kind, type, move, defence in rows:
         if kind == "manoeuvre" or name == "Wait":
             note = ("manoeuvre-entry", (type, move or "-", defence or "-"))
-            found[name.partition(" (")[0]] = Entry(type, move, defence, OPEN[defence.rstrip("*")], note)
-    return found
+            entries[name.partition(" (")[0]] = Entry(type, move, defence, OPEN[defence.rstrip("*")], note)
+    return entries
 
 
 def _facing(rows: Any) -> dict[str, Facing]:
@@ -87,55 +138,28 @@ def _facing(rows: Any) -> dict[str, Facing]:
 
 
 def _postures(rows: Any) -> dict[str, Posture]:
-    found = {}
+    postures = {}
     for name, defence, melee, ranged, _ in rows:
         number = int(str(melee).split(" ")[0])
         for posture in POSTURES[name]:
             part = Fraction(1) if posture == "standing" else Fraction(1, 2)
             lying = (1, "prone-own-hex") if posture == "prone" else (None, "")
-            found[posture] = Posture(defence, number, ranged, part, *lying)
-    return found
+            postures[posture] = Posture(defence, number, ranged, part, *lying)
+    return postures
 
 
-def _places(rows: Any) -> dict[str, Place]:
-    found = {}
+def _locations(rows: Any) -> dict[str, Place]:
+    locations = {}
     for name, to_hit, factors, _ in rows:
         own = {kind.lower(): Fraction(str(value)) for kind, value in factors.items()}
         group = name.lower()
         for part in SIDED.get(name, (group,)):
             for place in [f"right {part}", f"left {part}"] if name in SIDED else [part]:
-                found[place] = Place(place, to_hit, own, group, types=TYPES.get(group, frozenset()))
-    return found
+                locations[place] = Place(place, to_hit, own, group, types=TYPES.get(group, frozenset()))
+    return locations
 
 
 def _collisions(rows: Any) -> tuple[tuple[int, int, int], ...]:
     """The rows with dice of their own, the farthest first; the last row of the table is a rule."""
-    found = [(row[0], *dice_of(row[2])) for row in rows if row[1] is not None]
-    return tuple(reversed(found))
-
-
-BRAWL = ("Brawling", "Sumo", "Sumo Wrestling")
-
-
-def dungeon_extras() -> Extras:
-    """The dungeon sheet's numbers."""
-    name = "gurps4-dungeon"
-    targets = table(name, "WEAPON_TARGET").rows
-    return Extras(
-        weapon_target=tuple(row[1] for row in targets),
-        disarm_clumsy=targets[0][2],
-        weapon_dr={row[0]: row[1] for row in table(name, "WEAPON_DR").rows},
-        weapon_factors={row[0].lower(): Fraction(row[1]) for row in table(name, "WEAPON_WOUNDING").rows},
-        weapon_hp=tuple((row[0], row[1]) for row in table(name, "WEAPON_HP").rows),
-        slam_skills=BRAWL,
-        rush_skills=(*BRAWL, "Shield"),
-        slam_bonus=_slam_bonus(name),
-        initiative=tuple(row[1] for row in table(name, "INITIATIVE").rows),
-    )
-
-
-def _slam_bonus(name: str) -> tuple[tuple[int, int], ...]:
-    """SLAM.7: the table as it is printed, and on from there as the penalties for range and speed go."""
-    printed = [(row[1], row[2]) for row in table(name, "SLAM_BONUS").rows]
-    by_range = [(row[1], -row[2]) for row in table(name, "SPEED_RANGE").rows]
-    return (*printed, *by_range[len(printed) :])
+    rising = [(row[0], *dice_of(row[2])) for row in rows if row[1] is not None]
+    return tuple(reversed(rising))

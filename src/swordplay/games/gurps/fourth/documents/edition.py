@@ -142,7 +142,7 @@ class FourthEdition(Ruleset):
     def settle(self, state: Fight) -> None:
         """INJ.5, AIM.5, STUN.4; HP.8 of the range-band sheet: what follows by itself from HP or a stun set by hand."""
         for figure in state.fighters.values():
-            if figure.hp <= -state.profile.death_multiple * figure.sheet.hp and not figure.has(DEAD):
+            if figure.hp <= -state.profile.harm.death_multiple * figure.sheet.hp and not figure.has(DEAD):
                 perish(state, figure)
             if figure.stunned:
                 lose_aim(state, figure)
@@ -157,7 +157,7 @@ class FourthEdition(Ruleset):
         yield from ready.problems(state)
         standing: dict[Any, list[Figure]] = {}
         for figure in state.fighters.values():
-            if figure.posture not in state.profile.postures:
+            if figure.posture not in state.profile.figure.postures:
                 yield f"{figure.name} has no such posture: {shown(figure.posture)}"
             if figure.hp > figure.sheet.hp:
                 yield f"{figure.name} has more than full HP"

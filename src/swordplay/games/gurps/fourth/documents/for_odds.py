@@ -130,7 +130,7 @@ def _conditions(state: Fight, me: Figure, on_turn: bool) -> tuple[Condition, ...
         elif not (on_turn and one.ends == TURN_START and one.at <= clock):
             conditions.append(one._replace(at=max(0, one.at - clock)))
     if shock:
-        numbers = state.profile
+        numbers = state.profile.harm
         alone = on_turn and DOUBLED not in shock and not state.triggers
         most = numbers.shock_cap if alone else numbers.shock_cap_doubled
         conditions.extend(Condition(SHOCK, min(points, most), source) for source, points in shock.items())

@@ -57,13 +57,13 @@ def doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
 
 def locations(profile: Profile) -> list[str]:
     """What DR may be given for: the places of the body, both of a pair together, and everything."""
-    names = [name for name in profile.places if name != "random"]
+    names = [name for name in profile.figure.locations if name != "random"]
     return [*dict.fromkeys([*names, *(name.rpartition(" ")[2] for name in names), EVERYWHERE])]
 
 
 def damage_types(profile: Profile) -> list[str]:
     """The kinds of damage there are: those with a factor of their own, and the others of the edition."""
-    return [*dict.fromkeys([*profile.wounding, *reference("gurps4")["wounding"]["normal"], BEAM])]
+    return [*dict.fromkeys([*profile.harm.wounding, *reference("gurps4")["wounding"]["normal"], BEAM])]
 
 
 @cache
@@ -79,12 +79,12 @@ def traits_read(profile: Profile) -> list[str]:
     """The traits that this document does something with; one may have more behind it: Weapon Master (Knife)."""
     traits = [
         COMBAT_REFLEXES,
-        *profile.off_hand_waived,
-        *profile.knockdown_traits,
+        *profile.attack.off_hand_waived,
+        *profile.harm.knockdown_traits,
         *double_attacks.MASTERS,
         knockback.PERFECT_BALANCE,
     ]
-    if any(row.peripheral != row.normal for row in profile.facing.values()):
+    if any(row.peripheral != row.normal for row in profile.defence.facing.values()):
         traits.append(PERIPHERAL)
     if book_of(profile).aftermath is not None:
         traits.extend(sorted(aftermath.FIT))

@@ -31,7 +31,7 @@ def shock(state: Fight, wound: Wound) -> None:
     """SHOCK.1-3, GROIN.4: the HP lost, until the end of the next turn; doubled by a blow to the groin."""
     me = wound.victim
     doubled = STINGING in wound.marks or crushed_groin(wound)
-    points = min(2 * wound.lost if doubled else wound.lost, state.profile.shock_cap_doubled)
+    points = min(2 * wound.lost if doubled else wound.lost, state.profile.harm.shock_cap_doubled)
     me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
 
 
@@ -44,7 +44,7 @@ def shock_of_all_wounds(state: Fight, me: Figure) -> int:
             doubled = doubled or source == DOUBLED
     if not points:
         return 0
-    numbers = state.profile
+    numbers = state.profile.harm
     return -min(points, numbers.shock_cap_doubled if doubled else numbers.shock_cap)
 
 
@@ -107,7 +107,7 @@ def disfigure(state: Fight, wound: Wound) -> None:
 def death(state: Fight, wound: Wound) -> Rule[None]:
     """INJ.5: a HT roll at each negative multiple of HP that a wound reaches; at -5 times HP, death."""
     me = wound.victim
-    full, most = me.sheet.hp, state.profile.death_multiple
+    full, most = me.sheet.hp, state.profile.harm.death_multiple
     if me.hp <= -most * full:
         die(state, wound)
         return
@@ -126,7 +126,7 @@ def die(state: Fight, wound: Wound) -> None:
 
 def behead(state: Fight, wound: Wound) -> None:
     """NECK.4: a cut to the neck that kills decapitates, where the document says so."""
-    if state.profile.decapitates and wound.place.group == "neck" and wound.type == "cut":
+    if state.profile.harm.decapitates and wound.place.group == "neck" and wound.type == "cut":
         wound.victim.gain(DECAPITATED)
         state.tell("decapitated", wound.victim.name)
 
@@ -138,7 +138,7 @@ def major(wound: Wound) -> bool:
 
 def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
     """MAJOR.3, KD.1-5: the HT roll a wound calls for, with the worst modifier; None if it calls for none."""
-    numbers, group = state.profile, wound.place.group
+    numbers, group = state.profile.harm, wound.place.group
     if group not in numbers.knockdown_always and not major(wound):
         return None
     tally = Tally(wound.victim.sheet.ht, "ht")
@@ -161,7 +161,7 @@ def knockdown(state: Fight, wound: Wound) -> Rule[None]:
     if tally is not None and not (yield from Check(me.name, KNOCKDOWN, SUCCESS, tally)):
         fall(state, me)
         stun(state, me)
-        if state.profile.knockdown_drops:
+        if state.profile.harm.knockdown_drops:
             drop(state, me, "right")
             drop(state, me, "left")
         yield from knocked_down(state, me)

@@ -33,7 +33,7 @@ def shock(state: Fight, wound: Wound) -> None:
     if HIGH_PAIN not in traits:
         crushed = wound.place.group == "groin" and wound.type == "cr"
         doubled = crushed or STINGING in wound.marks or LOW_PAIN in traits
-        points = min(2 * wound.lost if doubled else wound.lost, state.profile.shock_cap_doubled)
+        points = min(2 * wound.lost if doubled else wound.lost, state.profile.harm.shock_cap_doubled)
         me.gain(SHOCK, points, source=DOUBLED if doubled else "", ends=TURN_END, at=next_turn(state, me))
 
 
@@ -48,7 +48,7 @@ def shock_of_the_turn(state: Fight, me: Figure) -> int:
                 doubled += value
             else:
                 plain += value
-    numbers = state.profile
+    numbers = state.profile.harm
     return -min(min(doubled, numbers.shock_cap_doubled) + min(plain, numbers.shock_cap), numbers.shock_cap_doubled)
 
 
@@ -84,7 +84,7 @@ def death(state: Fight, wound: Wound) -> Rule[None]:
 
 def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
     """HP.6-8, MRT.1-3: a HT roll at each negative multiple of HP reached; at the last one, death without a roll."""
-    full, most = me.sheet.hp, state.profile.death_multiple
+    full, most = me.sheet.hp, state.profile.harm.death_multiple
     if me.hp <= -most * full:
         perish(state, me)
         return
@@ -100,7 +100,7 @@ def sink(state: Fight, me: Figure, lost: int) -> Rule[None]:
 
 def defy_death(state: Fight, me: Figure) -> Rule[None]:
     """HP.6, MRT.1, MRT.3: unmodified HT; for the mortally wounded any failure is death."""
-    scale = death_scale(None if me.has(MORTALLY_WOUNDED) else state.profile.mortal_margin)
+    scale = death_scale(None if me.has(MORTALLY_WOUNDED) else state.profile.harm.mortal_margin)
     fate = yield from Check(me.name, SURVIVAL, scale, Tally(me.sheet.ht, "ht"))
     if fate is Fate.DEAD:
         perish(state, me)

@@ -75,7 +75,7 @@ def staying_up(state: Fight, me: Figure, hexes: int) -> Tally:
 def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
     """KB.6-8: crushing damage to the torso for the whole distance, without further knockback."""
     dice, adds = collision_dice(state, hexes)
-    place = state.profile.places["torso"]
+    place = state.profile.figure.locations["torso"]
     injury = yield from Call(bump, dice, adds, me.sheet.dr.get("torso", me.sheet.dr.get("all", 0)), who=me.name)
     state.tell("collided", me.name, injury=injury)
     yield from wound_figure(state, Wound(me, place, "cr", injury))
@@ -85,7 +85,7 @@ def collision_dice(state: Fight, hexes: int) -> tuple[int, int]:
     """KB.6-7: the dice of a collision by the table; from 5 yards up, a die for every full 5."""
     if hexes >= YARDS_A_DIE:
         return hexes // YARDS_A_DIE, 0
-    return next((dice, adds) for least, dice, adds in state.profile.collisions if hexes >= least)
+    return next((dice, adds) for least, dice, adds in state.profile.harm.collisions if hexes >= least)
 
 
 def bump(dice: int, adds: int, dr: int) -> Rule[int]:

@@ -44,5 +44,5 @@ def skill_number(
 def on_ones_feet(state: Fight, me: Figure, tally: Tally) -> Tally:
     """MAA.4, RMA.4 of the range-band sheet: a charge lowers every roll to keep one's feet."""
     if me.manoeuvre == CHARGE_ATTACK:
-        tally.add(state.profile.charge_balance, "charged-balance")
+        tally.add(state.profile.manoeuvres.charge_balance, "charged-balance")
     return tally

@@ -19,7 +19,7 @@ FORMS = [Option(form, form) for form in (*INCREASED.values(), TWICE)]
 def all_out_defence(state: Fight, me: Figure) -> Rule[None]:
     """AOD.1-4: one form, good until the next turn, and a step; in one document half Move with Increased Dodge."""
     me.form = yield from Choose(me.name, FORM, FORMS)
-    if me.form == INCREASED[DODGE] and state.profile.increased_dodge_moves:
+    if me.form == INCREASED[DODGE] and state.profile.manoeuvres.increased_dodge_moves:
         spent = yield from walk(state, me, -(-current_move(state, me) // 2), share=2)
         yield from turn_after(state, me, spent)
     else:

@@ -41,7 +41,7 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
             continue
         if shoots or apart(me, foe) <= farthest:
             return None
-    fallen = fallen_foes(state, me) if state.profile.fallen_targets else ()
+    fallen = fallen_foes(state, me) if state.profile.attack.fallen_targets else ()
     return None if any(apart(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR
 
 
@@ -60,7 +60,7 @@ def regular_attack(state: Fight, me: Figure) -> Rule[None]:
     if blow is not None:
         yield from carry_out(state, blow)
         if blow.purpose == SLAM:
-            if state.profile.extras.slam_ends_movement:
+            if state.profile.slam.ends_movement:
                 return
             left.held, left.options = STILL_AFTER_SLAM, ()
     if not (me.conditions and me.halted):
@@ -78,7 +78,7 @@ def forms(names: tuple[str, ...], strikes: bool) -> list[Option[str]]:
 
 def all_out_attack(state: Fight, me: Figure) -> Rule[None]:
     """AOA.1-9: half Move forward, then one blow at +4, a stronger one, two at one foe, or one after a Feint."""
-    offers = forms(state.profile.forms, bool(me.modes()))
+    offers = forms(state.profile.manoeuvres.forms, bool(me.modes()))
     own = {one.name: one for one in book(state).forms}
     others = [Option(name, name, one.need(state, me)) for name, one in own.items()]
     form = yield from Choose(me.name, FORM, [*offers, *slam_forms(state), *others])
@@ -114,7 +114,7 @@ def charge_attack(state: Fight, me: Figure) -> Rule[None]:
     yield from turn_after(state, me, spent)
     if me.halted:
         return
-    penalty, cap = state.profile.charge
+    penalty, cap = state.profile.manoeuvres.charge
     blow = yield from declare(state, me, (penalty, "charge"), cap=(cap, "charge-cap"))
     if blow is not None:
         blow.hexes_left = points - spent

@@ -251,7 +251,7 @@ def sweep(state: Fight, foe: Figure, trigger: Trigger, zone: Zone) -> Rule[None]
         return
     marked = trigger._replace(args=written(zone._replace(fired_at=(*zone.fired_at, foe.name))))
     state.triggers = tuple(marked if one == trigger else one for one in state.triggers)
-    blow = Blow(me.name, foe.name, mode, state.profile.places[RANDOM], striking_hand(me, mode))
+    blow = Blow(me.name, foe.name, mode, state.profile.figure.locations[RANDOM], striking_hand(me, mode))
     blow.purpose = SUPPRESS
     blow.shots = zone.shots
     limit(state, blow)
@@ -267,7 +267,7 @@ def limit(state: Fight, blow: Blow) -> None:
     missile = blow.mode.missile
     assert missile is not None
     numbers = state.profile
-    by_hand, mounted = numbers.suppression
+    by_hand, mounted = numbers.ranged.suppression
     bonus = rapid_bonus(numbers, volley(state, blow))
     blow.cap = ((mounted if missile.mounted else by_hand) + bonus, "suppression-cap")
 

@@ -30,7 +30,7 @@ def first_moment(state: Fight) -> Rule[None]:
 
 def daze(state: Fight, me: Figure) -> None:
     """SURP.1, INIT.7: stunned by surprise, of the kind the document has."""
-    if state.profile.mental_surprise:
+    if state.profile.turn.mental_surprise:
         stun_mentally(state, me)
     else:
         stun(state, me)
@@ -112,7 +112,7 @@ def initiative(state: Fight) -> Rule[None]:
 def initiative_total(state: Fight, side: str, rolled: int) -> Tally:
     """INIT.2-6: what a leader adds to the die."""
     chief = leader(state, side)
-    own_reflexes, others_reflexes, higher_iq, tactics, _ = state.profile.extras.initiative
+    own_reflexes, others_reflexes, higher_iq, tactics, _ = state.profile.turn.initiative
     tally = Tally(rolled, "initiative-roll")
     if COMBAT_REFLEXES in chief.sheet.traits:
         tally.add(own_reflexes, "leader-reflexes")
