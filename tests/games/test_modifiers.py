@@ -117,7 +117,8 @@ def blows(state: Fight, chance: random.Random) -> Iterator[Blow]:
             yield slam_blow(state, me, foe, SLAM)
             continue
         mode = chance.choice(modes)
-        blow = Blow(me.name, foe.name, mode, state.profile.places[chance.choice(PLACES)], striking_hand(me, mode))
+        location = state.profile.figure.locations[chance.choice(PLACES)]
+        blow = Blow(me.name, foe.name, mode, location, striking_hand(me, mode))
         weapons = [item for item in foe.in_hand() if item in foe.sheet.things]
         if weapons and chance.random() < 0.2:
             blow.purpose, blow.weapon = chance.choice((DISARM, BREAK)), chance.choice(weapons)
