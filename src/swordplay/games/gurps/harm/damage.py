@@ -46,9 +46,10 @@ def damage(state: Fight, blow: Blow, changes: DamageChanges = UNCHANGED) -> Rule
     foe = state.fighters[blow.target]
     roll = damage_roll(state, blow)
     hexes = yield from deal_damage(state, blow.attacker, foe, roll, blow.place, changes, armour_gap=blow.armour_gap)
-    knock_back = book(state).knock_back
-    if hexes and knock_back is not None:
-        yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
+    if hexes:
+        knock_back = book(state).knock_back
+        if knock_back is not None:
+            yield from knock_back(state, foe, state.fighters[blow.attacker], hexes)
 
 
 def damage_roll(state: Fight, blow: Blow) -> DamageRoll:

@@ -52,7 +52,7 @@ def barred(state: State3, me: Fighter3, to: Hex) -> Refusal | None:
 
 
 def enter(state: State3, me: Fighter3, to: Hex) -> bool:
-    """One hex entered, whoever moves and why. False: somebody unseen was in the way and is seen now."""
+    """Enter a hex, in any kind of movement. False if somebody hidden was in the way, who is now seen."""
     for other in state.at(to):
         if not state.sees(me.side, other):
             other.hidden = False
@@ -149,14 +149,14 @@ def exits(state: State3, me: Fighter3) -> dict[Hex, Reach]:
 
 
 def _after(start: Reach, reach: Reach) -> Reach:
-    """A way that goes on from another."""
+    """A path continued from the end of another."""
     if reach.before is None:
         return start
     return Reach(reach.cost + start.cost, reach.at, reach.facing, _after(start, reach.before), reach.step)
 
 
 def travel(state: State3, me: Fighter3, reach: Callable[[], dict[Hex, Reach]]) -> Rule[None]:
-    """Go to a hex within reach, hex by hex, and face some way there."""
+    """Go to a hex within reach, hex by hex, and choose a facing there."""
     goal = yield from Choose(me.name, GOAL, lambda: goals(state, me, reach()))
     way = reach().get(goal) if goal is not None else None
     hexes = 0
@@ -180,7 +180,7 @@ def goals(state: State3, me: Fighter3, ends: dict[Hex, Reach]) -> list[Option[He
 
 
 def go(state: State3, me: Fighter3, reach: Reach) -> int:
-    """Go a way hex by hex and give their number; one stopped among friends goes back to the last free hex."""
+    """Follow a path and return its length; whoever is stopped in a friend's hex goes back to the last free one."""
     way: list[Reach] = []
     here: Reach | None = reach
     while here is not None and here.before is not None:

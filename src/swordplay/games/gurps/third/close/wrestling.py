@@ -62,7 +62,7 @@ def hand_options(state: State3, me: Fighter3, foe: Fighter3) -> list[Option[int]
 
 
 def get_low(state: State3, me: Fighter3) -> Rule[None]:
-    """Kneel or lie down to a low foe, without a card of its own (GRP.14)."""
+    """Kneel or lie down to reach a low foe, without another card (GRP.14)."""
     posture = yield from Choose(me.name, vocabulary.POSTURE, [Option(low, low) for low in (KNEELING, LYING)])
     if posture == LYING:
         yield from lie_down(state, me, me)
@@ -89,7 +89,7 @@ def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
 
 
 def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
-    """Whether one who is come at retreats; it uses up his one Retreat until his next turn (GRP.16, RET.10)."""
+    """Ask whether a fighter retreats from a grapple, his one Retreat until his next turn (GRP.16, RET.10)."""
     defence = yield from Choose(
         me.name,
         vocabulary.DEFENCE,
@@ -143,19 +143,19 @@ def throwing(state: State3, me: Fighter3) -> Tally:
 
 
 def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
-    """The loser of a takedown falls, where the winner says, and loses his grip on him (TAKE.4 to TAKE.6)."""
+    """The loser of a takedown falls where the winner says, and lets go of him (TAKE.4 to TAKE.6)."""
     holds.end(state, me, winner)
     if not me.down:
         yield from lie_down(state, me, winner)
 
 
 def strength(state: State3, me: Fighter3, about: str) -> Tally:
-    """ST, as it is."""
+    """ST, unmodified."""
     return state.add_gm_modifiers(Tally(me.sheet.st, "st"), me.name, about)
 
 
 def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
-    """Hold a foe who is on the ground down, with every hand that is free for it (PIN.2, PIN.4, PIN.7)."""
+    """Pin a foe who is on the ground, with every free hand (PIN.2, PIN.4, PIN.7)."""
     won = yield from Contest(
         me.name,
         vocabulary.PIN,
@@ -172,13 +172,13 @@ def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
 
 
 def bearing_down(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
-    """ST, with +1 for every 10 pounds one is the heavier by (PIN.3)."""
+    """ST, with +1 for every 10 pounds one weighs more (PIN.3)."""
     tally = strength(state, me, vocabulary.PIN)
     return tally.add(max(0, me.sheet.weight - foe.sheet.weight) // POUNDS_A_POINT, "heavier")
 
 
 def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
-    """Win loose from one hold, and if nobody else keeps him, step away at once (FREE.3, FREE.7, FREE.8)."""
+    """Break one hold, and step away at once if no other holds him (FREE.3, FREE.7, FREE.8)."""
     hold = holds.hold_of(state, holder, me)
     assert hold is not None
     if hold.locked:

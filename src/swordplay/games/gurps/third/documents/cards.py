@@ -75,7 +75,7 @@ def next_second(state: State3) -> None:
 
 
 def turn(state: State3, me: Fighter3) -> Rule[None]:
-    """What held until now ends, a stunned fighter rolls, and if he can act he plays one card (GAP.2)."""
+    """Conditions lapse, a stunned fighter rolls to recover, and whoever can act plays one card (GAP.2)."""
     me.lapse(vocabulary.TURN_START, state.clock)
     state.end_holds()
     if me.out or (me.stunned and not (yield from recovers(state, me))):
@@ -106,7 +106,7 @@ def recovers(state: State3, me: Fighter3) -> Rule[bool]:
 
 
 def health(state: State3, me: Fighter3) -> Tally:
-    """HT, as it is."""
+    """HT, unmodified."""
     return state.add_gm_modifiers(Tally(me.sheet.ht, "ht"), me.name, vocabulary.RECOVERY)
 
 
@@ -181,7 +181,7 @@ CARD_OF = {card.name: card for card in CARDS}
 
 
 def menu(state: State3, me: Fighter3) -> list[Option[str]]:
-    """Every card, the refused ones with the first thing that is missing."""
+    """Every card; one that is refused says what is missing first."""
 
     def option(card: Card) -> Option[str]:
         return Option(card.name, card.name, lambda: helpful(state, me, refused(state, me, card)))
@@ -190,7 +190,7 @@ def menu(state: State3, me: Fighter3) -> list[Option[str]]:
 
 
 def refused(state: State3, me: Fighter3, card: Card) -> Refusal | None:
-    """Why a card may not be played: the fighter's first unmet condition, or that of the most fitting foe."""
+    """Why a card may not be played: the first unmet condition, for the foe who meets most of them."""
     for condition in card.mine:
         refusal = condition(state, me)
         if refusal is not None:
@@ -217,7 +217,7 @@ def judged(state: State3, me: Fighter3, foe: Fighter3, card: Card) -> tuple[int,
 
 
 def helpful(state: State3, me: Fighter3, refusal: Refusal | None) -> Refusal | None:
-    """A refusal that names as possible only what is; if nothing else, to pass."""
+    """A refusal that suggests only what is possible now, or else to pass."""
     if refusal is None:
         return None
     possible = tuple(name for name in refusal.instead if refused(state, me, CARD_OF[name]) is None)
