@@ -28,7 +28,7 @@ HANDS: dict[str, dict[str, Any]] = {
     "afflict": {"condition": fourth.STUNNED},
     "set": {"field": "hp", "value": -1000},
 }
-HELD = ("hex", "facing", "posture", "right", "left", "work", "fired")
+HELD = ("hex", "facing", "posture", "right", "left", "ready_progress", "fired")
 
 
 def asked_to_act(name: str, seed: int, chance: random.Random) -> Battle | None:

@@ -75,7 +75,12 @@ def lawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
     if "charge" in keys and number > CHARGE_MOST:
         yield f"charges at {number}"
     me, foe = state.fighters[roll.who], state.fighters[roll.at]
-    if not me.shots() and not me.traded and foe.drew_back is None and apart(me, foe) > max(1, me.longest()):
+    if (
+        not me.shots()
+        and not me.double_attack_used
+        and foe.retreated_from is None
+        and apart(me, foe) > max(1, me.longest())
+    ):
         yield f"struck from {apart(me, foe)} hexes off"
 
 
@@ -119,7 +124,11 @@ def test_what_one_strikes_at_is_what_is_rolled(name: str) -> None:
             if isinstance(request, Check) and request.about == TO_HIT and shown is not None:
                 who, at, number, before = shown
                 acted = any(event.key == "springs" for event in walk.events[before:])
-                if (who, at) == (request.who, request.at) and not acted and not walk.state.fighters[who].traded:
+                if (
+                    (who, at) == (request.who, request.at)
+                    and not acted
+                    and not walk.state.fighters[who].double_attack_used
+                ):
                     rolls += 1
                     assert request.tally.number == number, f"seed {seed}: {request.tally}"
                 shown = None

@@ -44,7 +44,7 @@ ADDED = {
 }
 """The types that get a field more, last of all; so do the figures of every game."""
 
-RENAMED = {"drew_back": "stepped_away", "engagements": "melees"}
+RENAMED = {"set_to": "set_reaches", "engagements": "melees"}
 """Attributes of figures and states, and what they are called afterwards."""
 
 

@@ -52,9 +52,9 @@ def test_what_one_lets_go_of_is_forgotten(
     """The other weapon stays as it was, not ready and half readied."""
     ana = table(fighter("Ana", "red", gear=[SWORD, SPARE]), fighter("Bo", "blue", (0, -3), 6)).fighter("Ana")
     ana.unready = ("Thrusting Broadsword", "Large Knife")
-    ana.work = ("ready Thrusting Broadsword", "ready Large Knife")
+    ana.ready_progress = ("ready Thrusting Broadsword", "ready Large Knife")
     ana.let_go(item)
-    assert (ana.right, ana.left, ana.unready, ana.work) == (right, left, unready, work)
+    assert (ana.right, ana.left, ana.unready, ana.ready_progress) == (right, left, unready, work)
 
 
 @pytest.mark.parametrize(

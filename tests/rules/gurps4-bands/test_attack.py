@@ -63,7 +63,7 @@ def test_movement_in_brackets(script: list[tuple[str, Any]], asked: str, hexes: 
     """Move 6: nothing, one hex, three forward, six; after them only turning is left."""
     t = duel(ana={"move": 6}, apart=9).plays(*script)
     assert t.asked == asked
-    assert len(t.fighter("Ana").passed) == hexes
+    assert len(t.fighter("Ana").hexes_entered) == hexes
     if asked == "Ana step":
         assert not any(name.startswith("go") for name in t.legal)
 

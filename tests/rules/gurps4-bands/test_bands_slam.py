@@ -103,7 +103,7 @@ def test_only_the_hexes_straight_at_the_target_count() -> None:
     """Four hexes, the last three of them in line with Bo: +1 and not +2."""
     t = duel(ana={"st": 20, "move": 8}, apart=4, st=20)
     t.fighter("Ana").hex = (1, 0)
-    t.fighter("Ana").began = (1, 0)
+    t.fighter("Ana").turn_start_hex = (1, 0)
     t.plays(MOVE_AND_ATTACK, ("move", "go NW"), ("move", "face N"), *[("move", "go N")] * 3, ("move", "done"))
     t.plays(("facing", "N"))
     slams(t).plays(*HIT, ("damage", 7), ("damage", 7))
@@ -125,7 +125,7 @@ def test_the_line_may_lead_any_way(start: Hex, ways: list[str], bo: Hex, bonus: 
     t.fighter("Bo").hex = bo
     hour = {"go N": 0, "go NE": 2, "go NW": 10}
     t.fighter("Ana").hex, t.fighter("Ana").facing = start, hour[ways[0]]
-    t.fighter("Ana").began = start
+    t.fighter("Ana").turn_start_hex = start
     t.plays(MOVE_AND_ATTACK, *[("move", way) for way in ways])
     if t.asked == "Ana move":
         t.plays(("move", "done"))

@@ -142,7 +142,7 @@ def test_being_knocked_down_disturbs() -> None:
 def test_do_nothing() -> None:
     t = duel().plays(REST)
     assert t.asked == "Bo manoeuvre"
-    assert t.fighter("Ana").passed == ()
+    assert t.fighter("Ana").hexes_entered == ()
 
 
 @pytest.mark.parametrize(("stunned", "number"), [(True, 5), (False, 9)])
@@ -365,7 +365,7 @@ def moved(posture: str, move: int) -> int:
     t.plays(("manoeuvre", "Move"))
     while t.asked == "Ana move":
         t.plays(("move", "go N"))
-    return len(t.fighter("Ana").passed)
+    return len(t.fighter("Ana").hexes_entered)
 
 
 @proves("PST.4")

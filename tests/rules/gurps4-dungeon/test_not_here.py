@@ -61,7 +61,7 @@ def test_a_dive_is_for_one_dodge() -> None:
     )
     t.plays(*attack(f"Bo: {REVOLVER} shot"), ("to-hit", 10), ("defence", "dodge"))
     t.plays(("defence add-on", "Dive!"), ("defence add-on", "defend"), ("dodge", 11), ("step", "done"))
-    assert (t.fighter("Bo").posture, t.fighter("Bo").threw_down) == ("prone", None)
+    assert (t.fighter("Bo").posture, t.fighter("Bo").dropped_from) == ("prone", None)
 
 
 @proves("GAP.8")

@@ -146,7 +146,7 @@ def test_any_other_task_takes_as_many_rounds_as_its_player_says(rounds: int) -> 
     for _ in range(rounds - 1):
         t.plays(*readies("another task"))
     assert [event["done"] for event in t.events("ready")] == [False] * (rounds - 1) + [True]
-    assert t.fighter("Ana").work == ()
+    assert t.fighter("Ana").ready_progress == ()
 
 
 @pytest.mark.rules("gurps4-dungeon:READY.6")

@@ -17,9 +17,13 @@ LISTED = 16
 
 DID = ("manoeuvre", "form")
 """What a fighter has just done, in rulesets that keep it."""
-TOLD = frozenset({*DID, "name", "side", "sheet", "hex", "facing", "conditions", "posture", "began", "passed"})
+TOLD = frozenset(
+    {*DID, "name", "side", "sheet", "hex", "facing", "conditions", "posture", "turn_start_hex", "hexes_entered"}
+)
 """What a situation's words tell already, or what does not count on open ground."""
-PASSING = frozenset({"parried", "struck_with", "blocked", "retreated", "traded", "efforts", "recovered", "hurt"})
+PASSING = frozenset(
+    {"parried", "struck_with", "blocked", "retreated", "double_attack_used", "efforts", "recovered", "hurt"}
+)
 """What is told only where situations cannot be told apart without it."""
 
 

@@ -55,7 +55,7 @@ def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
     profile = state.profile
     assert profile is not None
     yards = apart(me, foe)
-    speed = len(foe.passed) if profile.ranged.speed_counts else 0
+    speed = len(foe.hexes_entered) if profile.ranged.speed_counts else 0
     tally.add(range_modifier(profile, yards + speed), "range", yards, speed)
 
 

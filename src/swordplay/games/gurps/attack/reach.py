@@ -20,7 +20,7 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
 
     A foe who has drawn back from this very attacker is still where he was, for as long as a retreat counts.
     """
-    old = None if foe.drew_back is None else drawn_back(state, me, foe)
+    old = None if foe.retreated_from is None else drawn_back(state, me, foe)
     away = apart(me, foe) if old is None else distance(hex_towards(me, old), old)
     if away not in mode.reach or (me.set_to and not set_for(me, mode, away)):
         return OUT_OF_REACH
@@ -35,13 +35,13 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
 
 def striking_distance(state: Fight, me: Figure, foe: Figure) -> int:
     """How far a foe is away for a blow."""
-    old = None if foe.drew_back is None else drawn_back(state, me, foe)
+    old = None if foe.retreated_from is None else drawn_back(state, me, foe)
     return apart(me, foe) if old is None else distance(hex_towards(me, old), old)
 
 
 def drawn_back(state: Fight, me: Figure, foe: Figure) -> Hex | None:
     """RET.1 of the range-band sheet: the hex a foe has left in this turn to retreat from this attacker."""
-    left = foe.drew_back
+    left = foe.retreated_from
     return left[2] if left is not None and left[:2] == (me.name, state.turn) else None
 
 

@@ -26,10 +26,10 @@ def sides_struck(me: Figure, foe: Figure) -> tuple[str, ...]:
     beside = tuple(side for side in sides if side != BACK)
     if beside:
         return beside
-    began = foe.began or foe.hex
+    began = foe.turn_start_hex or foe.hex
     if ARCS.arcs(me.facing, here, began) == (BACK,):
         return (BACK,)
-    return came_round(me.facing, here, began, foe.passed)
+    return came_round(me.facing, here, began, foe.hexes_entered)
 
 
 def came_round(facing: int, here: Hex, began: Hex, passed: tuple[Hex, ...]) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import field
+
 from swordplay.engine.hexes import Hex
 from swordplay.engine.state import Fighter, State
 from swordplay.games.gurps.profile import Profile
@@ -39,7 +41,7 @@ class Figure(Fighter, kw_only=True):
     broken: tuple[str, ...] = ()
     battered: tuple[tuple[str, int], ...] = ()
     fired: tuple[str, ...] = ()
-    work: tuple[str, ...] = ()
+    ready_progress: tuple[str, ...] = field(default=(), name="work")
     crippled: tuple[str, ...] = ()
     manoeuvre: str = ""
     form: str = ""
@@ -47,17 +49,17 @@ class Figure(Fighter, kw_only=True):
     struck_with: tuple[str, ...] = ()
     blocked: int = 0
     retreated: bool = False
-    traded: bool = False
-    began: Hex | None = None
-    passed: tuple[Hex, ...] = ()
+    double_attack_used: bool = field(default=False, name="traded")
+    turn_start_hex: Hex | None = field(default=None, name="began")
+    hexes_entered: tuple[Hex, ...] = field(default=(), name="passed")
     stunned_turns: int = 0
     efforts: tuple[str, ...] = ()
     """The Extra Effort bought since its turn began."""
     recovered: tuple[str, ...] = ()
     """The weapons bought back for a Parry until its next turn."""
-    drew_back: tuple[str, int, Hex] | None = None
+    retreated_from: tuple[str, int, Hex] | None = field(default=None, name="drew_back")
     """From whom it retreated, in which turn of the order, and where it stood."""
-    threw_down: tuple[str, int, str] | None = None
+    dropped_from: tuple[str, int, str] | None = field(default=None, name="threw_down")
     """From whom it dropped, in which turn of the order, and in which posture it was."""
     ran: bool = False
     """Whether all of its last turn was a run."""
@@ -228,8 +230,8 @@ class Figure(Fighter, kw_only=True):
 
     def undo_work(self, item: str) -> None:
         """READY.2: the work done on a weapon is lost."""
-        if self.work:
-            self.work = tuple(task for task in self.work if task.partition(" ")[2] != item)
+        if self.ready_progress:
+            self.ready_progress = tuple(task for task in self.ready_progress if task.partition(" ")[2] != item)
 
     def shots(self) -> list[Mode]:
         """Every way it can shoot or throw what is in its hands, ready and loaded or not."""

@@ -37,7 +37,7 @@ def move(state: Fight, me: Figure) -> Rule[None]:
     if me.posture != posture and me.posture not in DOWN:
         points = current_move(state, me)
     if numbers.run:
-        me.ran = spent >= points and len(me.passed) == spent
+        me.ran = spent >= points and len(me.hexes_entered) == spent
     yield from last_facing(state, me, points, spent, crawled=crawled)
 
 

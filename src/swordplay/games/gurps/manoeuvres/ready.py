@@ -62,10 +62,10 @@ READY = Card("Ready", ready, (not_stunned,))
 def work_on(state: Fight, me: Figure, task: Task) -> None:
     """READY.2: one round of work; after the last it is done. What is begun stays until it is put down or used."""
     step = f"{task.kind} {task.item}"
-    me.work += (step,)
-    done = me.work.count(step) >= rounds_of(state, me, task)
+    me.ready_progress += (step,)
+    done = me.ready_progress.count(step) >= rounds_of(state, me, task)
     if done:
-        me.work = tuple(other for other in me.work if other != step)
+        me.ready_progress = tuple(other for other in me.ready_progress if other != step)
         FINISH[task.kind](state, me, task)
     state.tell("ready", me.name, task=task.kind, item=task.item, done=done)
 
@@ -81,13 +81,13 @@ def rounds_of(state: Fight, me: Figure, task: Task) -> int:
 
 def another_task(state: Fight, me: Figure) -> Rule[None]:
     """READY.5: any small task its player names; one Ready, or as many as he says. What is left waits in `work`."""
-    if ANOTHER not in me.work:
+    if ANOTHER not in me.ready_progress:
         rounds = yield from Choose(me.name, ROUNDS, LENGTHS)
         if me.halted:
             return
-        me.work += (ANOTHER,) * rounds
-    left = me.work.count(ANOTHER) - 1
-    me.work = tuple(other for other in me.work if other != ANOTHER) + (ANOTHER,) * left
+        me.ready_progress += (ANOTHER,) * rounds
+    left = me.ready_progress.count(ANOTHER) - 1
+    me.ready_progress = tuple(other for other in me.ready_progress if other != ANOTHER) + (ANOTHER,) * left
     state.tell("ready", me.name, task=ANOTHER, item="", done=not left)
 
 

@@ -19,7 +19,7 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
         return False
     stood = me.hexes() if state.triggers else ()
     was, me.hex, me.facing = me.hex, to, face
-    me.passed += (to,)
+    me.hexes_entered += (to,)
     if me.conditions:
         me.lose(BRACED)
     state.tell_move(me, was)

@@ -20,7 +20,7 @@ def current_move(state: Fight, me: Figure) -> int:
         return move
     row = state.profile.figure.postures[me.posture]
     if row.fixed is not None:
-        return max(0, row.fixed - len(me.passed))
+        return max(0, row.fixed - len(me.hexes_entered))
     top, bottom = row.part.numerator, row.part.denominator
     return -(-move * top // bottom) if state.profile.movement.posture_rounds_up else max(1, move * top // bottom)
 

@@ -88,11 +88,11 @@ def begin_turn(state: Fight, me: Figure) -> None:
     me.parried = me.struck_with = ()
     me.blocked = 0
     me.retreated = False
-    me.traded = False
+    me.double_attack_used = False
     me.efforts = me.recovered = ()
-    me.drew_back = me.threw_down = None
-    me.began = me.hex
-    me.passed = ()
+    me.retreated_from = me.dropped_from = None
+    me.turn_start_hex = me.hex
+    me.hexes_entered = ()
     me.lapse(TURN_START, state.clock)
     if state.triggers:
         state.triggers = tuple(trigger for trigger in state.triggers if trigger.owner != me.name)

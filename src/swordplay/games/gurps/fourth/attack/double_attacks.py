@@ -52,7 +52,7 @@ def may_trade(state: Fight, blow: Blow) -> Refusal | None:
     me = state.fighters[blow.attacker]
     if me.manoeuvre not in OPEN_TO:
         return NOT_THAT_MANOEUVRE
-    if me.traded or blow.double_attack:
+    if me.double_attack_used or blow.double_attack:
         return TRADED
     return NOT_A_SLAM if blow.purpose == SLAM else None
 

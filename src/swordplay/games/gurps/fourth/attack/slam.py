@@ -158,7 +158,7 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.6-10, RUSH.2-3: both take what the other rolled, and the weaker may fall."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     numbers = state.profile.slam
-    ran = straight_at(me, blow.target_hexes) if numbers.straight else len(me.passed)
+    ran = straight_at(me, blow.target_hexes) if numbers.straight else len(me.hexes_entered)
     per_die = numbers.per_die(ran)
     shield = me.shield() if blow.weapon else None
     db = 0 if shield is None else shield.db
@@ -175,7 +175,7 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
 
 def straight_at(me: Figure, target: tuple[Hex, ...]) -> int:
     """SLAM.3 of the range-band sheet: how many of the hexes moved this turn led straight at the target."""
-    way = (me.began or me.hex, *me.passed)
+    way = (me.turn_start_hex or me.hex, *me.hexes_entered)
     steps = [(here[0] - before[0], here[1] - before[1]) for before, here in pairwise(way)]
     aims = [(hex[0] - me.hex[0], hex[1] - me.hex[1]) for hex in target]
     if not steps or steps[-1] not in aims:

@@ -27,7 +27,7 @@ NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
 def strike_twice(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3: the two blows an attack was given for; of a Rapid Strike the first is finished before the second."""
     me = state.fighters[blow.attacker]
-    me.traded = True
+    me.double_attack_used = True
     if blow.double_attack == DUAL:
         yield from both_hands(state, blow)
         return

@@ -145,7 +145,7 @@ def stumble(state: Fight, blow: Blow) -> None:
     if me.posture not in DOWN and not in_the_way(state, me, to):
         was, me.hex = me.hex, to
         state.set_off += ((me.name, was),)
-        me.passed += (to,)
+        me.hexes_entered += (to,)
         state.tell_move(me, was)
     elif me.hex != foe.hex:
         hour = (hour + 6) % 12

@@ -203,7 +203,9 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
     me = state.fighters[blow.target]
     side = yield from side_struck(state, blow)
     used: tuple[str, ...] = ()
-    retreated = me.drew_back is not None and me.drew_back[:2] == (blow.attacker, state.turn) and not blow.ranged
+    retreated = (
+        me.retreated_from is not None and me.retreated_from[:2] == (blow.attacker, state.turn) and not blow.ranged
+    )
 
     def offers() -> list[Option[Defence]]:
         return defence_options(state, blow, side, used)

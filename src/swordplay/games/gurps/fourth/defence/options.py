@@ -130,7 +130,7 @@ def fall_back(state: Fight, plan: DefencePlan, hour: int) -> None:
         return
     plan.retreated = True
     if state.profile.defence.retreat_covers_foe:
-        me.drew_back = (plan.blow.attacker, state.turn, me.hex)
+        me.retreated_from = (plan.blow.attacker, state.turn, me.hex)
     was, me.hex = me.hex, to
     state.set_off += ((me.name, was),)
     state.tell_move(me, was, "retreat")
@@ -157,7 +157,7 @@ def dive(state: Fight, plan: DefencePlan, size: int) -> None:
     plan.bonuses += ((state.profile.defence.dive, "dive"),)
     me = state.fighters[plan.blow.target]
     if state.profile.defence.drop_covers_foe:
-        me.threw_down = (plan.blow.attacker, state.turn, me.posture)
+        me.dropped_from = (plan.blow.attacker, state.turn, me.posture)
 
 
 def lie_down(state: Fight, plan: DefencePlan) -> None:
@@ -170,7 +170,7 @@ DROPPED = Refusal("drop-once")
 
 def not_dropped(state: Fight, plan: DefencePlan) -> Refusal | None:
     """DND.2 of the range-band sheet: once between two turns."""
-    return DROPPED if state.fighters[plan.blow.target].threw_down is not None else None
+    return DROPPED if state.fighters[plan.blow.target].dropped_from is not None else None
 
 
 RETREAT, ACROBATIC, DIVE = "Retreat", "Acrobatic Dodge", "Dive!"

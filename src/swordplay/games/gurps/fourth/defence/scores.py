@@ -179,8 +179,8 @@ def posture(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
 
 def posture_or_drop(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """DND.1-2 of the range-band sheet: one who dropped from this foe's shots dodges them all from where he stood."""
-    if me.threw_down is not None and plan.blow.ranged:
-        foe, moment, before = me.threw_down
+    if me.dropped_from is not None and plan.blow.ranged:
+        foe, moment, before = me.dropped_from
         if (foe, moment) == (plan.blow.attacker, state.turn) and before != me.posture:
             tally.add(state.profile.defence.dive, "dive")
             tally.add(state.profile.figure.postures[before].defence, "posture-defence", before)

@@ -72,12 +72,22 @@ def has(name: str, known: Collection[str]) -> bool:
 
 
 ENDS_WITH_TURN = frozenset(
-    {"manoeuvre", "form", "parried", "struck_with", "blocked", "retreated", "traded", "began", "passed"}
-    | {"efforts", "recovered", "drew_back", "threw_down"}
+    {
+        "manoeuvre",
+        "form",
+        "parried",
+        "struck_with",
+        "blocked",
+        "retreated",
+        "double_attack_used",
+        "turn_start_hex",
+        "hexes_entered",
+    }
+    | {"efforts", "recovered", "retreated_from", "dropped_from"}
 )
 """What a figure's turn sets back before anything reads it (GAP.2)."""
 
-APART = frozenset({"name", "side", "sheet", "conditions", "hex", "began", "passed", "stunned_turns"})
+APART = frozenset({"name", "side", "sheet", "conditions", "hex", "turn_start_hex", "hexes_entered", "stunned_turns"})
 SORTED = frozenset({"parried", "struck_with", "crippled", "broken", "unready"})
 """Where only what is there counts, and not in which order it came."""
 
@@ -114,7 +124,9 @@ def _figure(state: Fight, me: Figure, origin: tuple[int, int], on_turn: bool) ->
         value = getattr(me, field)
         values.append(tuple(sorted(value)) if field in SORTED else value)
     if not on_turn:
-        values.append(tuple((q - origin[0], r - origin[1]) for q, r in (*me.passed, me.began or me.hex)))
+        values.append(
+            tuple((q - origin[0], r - origin[1]) for q, r in (*me.hexes_entered, me.turn_start_hex or me.hex))
+        )
     if me.stunned:
         values.append(me.stunned_turns)
     return (*values, _conditions(state, me, on_turn))
