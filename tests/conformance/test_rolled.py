@@ -12,7 +12,7 @@ from swordplay.engine.requests import Check, Choose, Contest
 from swordplay.engine.state import Modifier, State
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, MIN_DECEPTIVE_NUMBER
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.fourth.attack.option_menu import STRIKE
 from swordplay.games.gurps.vocabulary import ADD_ON, TO_HIT
 from tests.conformance.play import NAMES, Walk, drawn, ruleset
@@ -79,9 +79,9 @@ def lawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
         not me.shots()
         and not me.double_attack_used
         and foe.retreated_from is None
-        and apart(me, foe) > max(1, me.longest())
+        and distance_between(me, foe) > max(1, me.longest())
     ):
-        yield f"struck from {apart(me, foe)} hexes off"
+        yield f"struck from {distance_between(me, foe)} hexes off"
 
 
 @pytest.mark.faults("fourth.1", "fourth.2", "fourth.3")

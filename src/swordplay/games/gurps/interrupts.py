@@ -7,7 +7,7 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.state import Trigger
 from swordplay.games.gurps.book import Act, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
 from swordplay.games.gurps.vocabulary import ENTERS, READIES
 
@@ -26,7 +26,7 @@ def tripped(state: Fight, trigger: Trigger, actor: Figure, was: tuple[Hex, ...])
     if name:
         return name == actor.name
     near = int(within)
-    if apart(waiter, actor) > near:
+    if distance_between(waiter, actor) > near:
         return False
     return not was or nearest(waiter.hexes(), was)[0] > near
 

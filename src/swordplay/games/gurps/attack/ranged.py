@@ -8,7 +8,7 @@ from swordplay.games.gurps.attack.reach import NOT_IN_FRONT
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
-from swordplay.games.gurps.figure.space import apart, in_front
+from swordplay.games.gurps.figure.space import distance_between, in_front
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK
@@ -29,7 +29,7 @@ def shootable(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | No
         return NOT_READY
     if not me.loaded(mode):
         return NOT_LOADED
-    yards = apart(me, foe)
+    yards = distance_between(me, foe)
     if yards > missile.range:
         return Refusal("beyond-range", (yards, missile.range), ("Move",))
     if not in_front(me, foe):
@@ -54,7 +54,7 @@ def range_and_speed(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Ta
     """RANGE.1: the yards to the target and those it moved on its last turn."""
     profile = state.profile
     assert profile is not None
-    yards = apart(me, foe)
+    yards = distance_between(me, foe)
     speed = len(foe.hexes_entered) if profile.ranged.speed_counts else 0
     tally.add(range_modifier(profile, yards + speed), "range", yards, speed)
 

@@ -6,7 +6,7 @@ from swordplay.engine.hexes import Hex, distance, in_cone
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import close_in
-from swordplay.games.gurps.figure.space import apart, hex_towards, in_front, own_hex_only
+from swordplay.games.gurps.figure.space import distance_between, hex_towards, in_front, own_hex_only
 from swordplay.games.gurps.sheet.sheet import CLOSE, Mode
 from swordplay.games.gurps.vocabulary import STANDING
 
@@ -21,7 +21,7 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
     A foe who has drawn back from this very attacker is still where he was, for as long as a retreat counts.
     """
     old = None if foe.retreated_from is None else drawn_back(state, me, foe)
-    away = apart(me, foe) if old is None else distance(hex_towards(me, old), old)
+    away = distance_between(me, foe) if old is None else distance(hex_towards(me, old), old)
     if away not in mode.reach or (me.set_to and not set_for(me, mode, away)):
         return OUT_OF_REACH
     if away and me.posture != STANDING and (near := state.profile.figure.postures[me.posture].near):
@@ -36,7 +36,7 @@ def reaches(state: Fight, me: Figure, mode: Mode, foe: Figure) -> Refusal | None
 def striking_distance(state: Fight, me: Figure, foe: Figure) -> int:
     """How far a foe is away for a blow."""
     old = None if foe.retreated_from is None else drawn_back(state, me, foe)
-    return apart(me, foe) if old is None else distance(hex_towards(me, old), old)
+    return distance_between(me, foe) if old is None else distance(hex_towards(me, old), old)
 
 
 def drawn_back(state: Fight, me: Figure, foe: Figure) -> Hex | None:

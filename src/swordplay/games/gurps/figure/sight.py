@@ -1,4 +1,4 @@
-"""Lines between figures: whether one sees the other, and who is in the way."""
+"""Who sees whom: clear lines between figures, who is in the way, and coming out of hiding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from swordplay.engine.hexes import SINGLE, Hex, crossed, distance, sight
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.space import apart, facing_hexes
+from swordplay.games.gurps.figure.space import distance_between, facing_hexes
 
 
 def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
@@ -36,7 +36,7 @@ def close_in(state: Fight, me: Figure, foe: Figure) -> bool:
 
     Whoever shares his hex with a foe he knows of is bound towards all; one of several hexes only towards that foe.
     """
-    if apart(me, foe) == 0:
+    if distance_between(me, foe) == 0:
         return True
     if me.footprint is not SINGLE or len(state.fighters) < 3:
         return False
@@ -70,3 +70,12 @@ def line_of_fire(state: Fight, me: Figure, foe: Figure) -> tuple[Hex, Hex]:
         return start, through
     seen = [hex for hex in foe.hexes() if sight(me.hex, hex, state.terrain).clear]
     return (me.hex, min(seen, key=partial(distance, me.hex))) if seen else (start, through)
+
+
+def reveal(state: Fight, me: Figure) -> bool:
+    """DEF.1: come out of hiding, by an attack or a feint; True if one was hidden until now."""
+    if not me.hidden:
+        return False
+    me.hidden = False
+    state.tell("noticed", me.name)
+    return True

@@ -28,7 +28,7 @@ FULL = "full"
 FALLEN = "fallen"
 
 
-def apart(one: Figure, other: Figure) -> int:
+def distance_between(one: Figure, other: Figure) -> int:
     """GAP.6: how far two figures are from each other, between their nearest hexes."""
     if one.sheet.footprint is SINGLE and other.sheet.footprint is SINGLE:
         return distance(one.hex, other.hex)
@@ -52,7 +52,7 @@ def in_front(me: Figure, foe: Figure) -> bool:
     """GAP.5: whether a figure is in the front arc, or shares a hex; of several hexes any one will do."""
     if me.sheet.footprint is SINGLE and foe.sheet.footprint is SINGLE:
         return me.hex == foe.hex or in_cone(me.facing, me.hex, foe.hex)
-    return apart(me, foe) == 0 or any(in_cone(me.facing, me.hex, hex) for hex in foe.hexes())
+    return distance_between(me, foe) == 0 or any(in_cone(me.facing, me.hex, hex) for hex in foe.hexes())
 
 
 def occupancy(state: Fight, me: Figure) -> dict[Hex, str]:

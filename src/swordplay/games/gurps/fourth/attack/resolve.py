@@ -12,7 +12,7 @@ from swordplay.games.gurps.attack.strays import stray_hit
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.figure.notice import show_oneself
+from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.fourth.attack.purposes import PURPOSES
 from swordplay.games.gurps.fourth.attack.rapid_fire import volley
 from swordplay.games.gurps.fourth.attack.to_hit import summed
@@ -98,7 +98,7 @@ def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
 def use_up(state: Fight, blow: Blow) -> None:
     """What a blow uses up, hit or miss: hiding, readiness, what was prepared for it, the shot."""
     me, mode = state.fighters[blow.attacker], blow.mode
-    if show_oneself(state, me):
+    if reveal(state, me):
         blow.unnoticed = True
     if mode.unready:
         me.unready += (mode.item,)

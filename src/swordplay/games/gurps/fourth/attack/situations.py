@@ -13,7 +13,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import line_of_fire, shares_hex, unfriendly_hexes
-from swordplay.games.gurps.figure.space import apart, facing_hexes
+from swordplay.games.gurps.figure.space import distance_between, facing_hexes
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.vocabulary import BEHIND_COVER, BLIND, DISTRACTED, GRAPPLED, IMPROVISED, IN_COVER
@@ -81,7 +81,7 @@ def ends(state: Fight, blow: Blow, me: Figure, foe: Figure) -> tuple[Hex, Hex]:
 def between(state: Fight, me: Figure, foe: Figure, hex: Hex) -> int:
     """SIT.4, SIT.7: the cover of a hex; there is none between two who share one."""
     ground = state.terrain.ground.get(hex)
-    return ground.cover if ground is not None and ground.cover and apart(me, foe) else 0
+    return ground.cover if ground is not None and ground.cover and distance_between(me, foe) else 0
 
 
 def light(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:

@@ -16,7 +16,7 @@ from swordplay.games.gurps.figure.space import (
     FREE_HEX,
     IMPASSABLE,
     OFF_MAP,
-    apart,
+    distance_between,
     in_front,
     occupancy,
     own_hex_only,
@@ -74,7 +74,7 @@ def slam_options(state: Fight, me: Figure) -> list[Option[Way]]:
     """SLAM.1, RUSH.1: every foe next to the figure or in its hex as one to run into."""
     options: list[Option[Way]] = []
     for foe in state.foes(me):
-        if apart(me, foe) <= 1:
+        if distance_between(me, foe) <= 1:
             for name in (SLAM, RUSH) if me.shield() is not None else (SLAM,):
                 way = Way(foe.name, None, name)
                 options.append(Option(f"{foe.name}: {name}", way, partial(judged, state, me, foe, name)))
@@ -101,7 +101,7 @@ def barred(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
         why = shield_refusal(me, hard=state.profile.slam.rush_hard_shields)
         if why is not None:
             return why
-    away = apart(me, foe)
+    away = distance_between(me, foe)
     if away > 1:
         return OUT_OF_REACH
     if not away:

@@ -9,7 +9,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.hands import striking_hand
-from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.fourth.attack.declare import (
     TORSO,
     Recovery,
@@ -101,4 +101,4 @@ def next_to(state: Fight, first: Blow) -> tuple[str, ...] | None:
     if not state.profile.double_attacks.dual_adjacent or first.ranged:
         return None
     target = state.fighters[first.target]
-    return tuple(foe.name for foe in state.fighters.values() if apart(target, foe) <= 1)
+    return tuple(foe.name for foe in state.fighters.values() if distance_between(target, foe) <= 1)

@@ -10,7 +10,7 @@ from swordplay.games.gurps.attack.ranged import can_shoot
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
-from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare, strengthen
 from swordplay.games.gurps.fourth.attack.resolve import attack
 from swordplay.games.gurps.fourth.attack.slam import slam_forms
@@ -39,10 +39,10 @@ def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     for foe in state.fighters.values():
         if foe.side == me.side or foe.hidden or (foe.conditions and foe.out):
             continue
-        if shoots or apart(me, foe) <= farthest:
+        if shoots or distance_between(me, foe) <= farthest:
             return None
     fallen = fallen_foes(state, me) if state.profile.attack.fallen_targets else ()
-    return None if any(apart(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR
+    return None if any(distance_between(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR
 
 
 def carry_out(state: Fight, blow: Blow) -> Rule[None]:

@@ -10,8 +10,8 @@ from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow, Way
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
-from swordplay.games.gurps.figure.notice import show_oneself
-from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.sight import reveal
+from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.fourth.attack.declare import PASS
 from swordplay.games.gurps.fourth.harm.effects import next_turn
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
@@ -57,7 +57,7 @@ def somebody_to_feint(state: Fight, me: Figure) -> Refusal | None:
         return NOTHING_TO_FEINT_WITH
     farthest = reach_of(me, modes) + 1
     for foe in state.fighters.values():
-        if foe.side != me.side and not foe.hidden and not foe.out and apart(me, foe) <= farthest:
+        if foe.side != me.side and not foe.hidden and not foe.out and distance_between(me, foe) <= farthest:
             return None
     return NOBODY_TO_FEINT
 
@@ -79,7 +79,7 @@ def feint_targets(state: Fight, me: Figure) -> list[Option[Way]]:
     modes = feinting_modes(me)
     farthest = reach_of(me, modes)
     for foe in state.foes(me):
-        if apart(me, foe) <= farthest:
+        if distance_between(me, foe) <= farthest:
             for mode in modes:
                 look = reaches(state, me, mode, foe) or feint_number(state, me, mode)
                 options.append(Option(f"{foe.name}: {mode.item} {mode.usage}", Way(foe.name, mode), look))
@@ -108,7 +108,7 @@ def feint(state: Fight, me: Figure) -> Rule[None]:
     if mode is None or me.halted:
         return
     me.lose(FEINTED)
-    show_oneself(state, me)
+    reveal(state, me)
     foe = state.fighters[name]
     options = resist_options(state, foe)
     skill = yield from Choose(name, RESIST, options, at=me.name)

@@ -15,7 +15,7 @@ from swordplay.games.gurps.book import Form
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.figure.sight import in_sight
-from swordplay.games.gurps.figure.space import apart
+from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import rapid_bonus, volley
@@ -214,7 +214,7 @@ def open_fire(
         state.triggers += (Trigger(me.name, UNDER_FIRE, NAME, args),)
         state.tell("opens-fire", me.name, item=mode.item, shots=share, hex=known[place][0], to=known[place][1])
     others = [figure for figure in state.fighters.values() if figure is not me]
-    for figure in sorted(others, key=lambda other: apart(me, other)):
+    for figure in sorted(others, key=lambda other: distance_between(me, other)):
         if not figure.has(DEAD):
             yield from under_fire(state, figure, me.name)
 
