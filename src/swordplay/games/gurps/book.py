@@ -180,7 +180,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """What a point of FP costs."""
     opening: Callable[[Fight], Rule[None]]
     """What happens once, when the order of turns is settled and before the first of them."""
-    second: Act | None
+    each_second: Act | None
     """What has become due, for anybody, when a figure's turn is over."""
     aftermath: Callable[[Fight], Rule[None]] | None = None
     """What lasts after the fight."""

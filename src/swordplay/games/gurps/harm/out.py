@@ -49,7 +49,7 @@ def perish(state: Fight, me: Figure) -> None:
 
 def faint(state: Fight, me: Figure) -> None:
     """Fall unconscious, and leave the fight; where time matters later, it is counted from now."""
-    me.gain(UNCONSCIOUS, at=0 if book(state).second is None else state.clock)
+    me.gain(UNCONSCIOUS, at=0 if book(state).each_second is None else state.clock)
     leave(state, me)
     state.tell("fainted", me.name)
 

@@ -17,7 +17,7 @@ from swordplay.games.gurps.vocabulary import (
 def fight(state: Fight) -> Rule[None]:
     """SHEET.1: every figure once a second, in an order that stays; from wherever the state stands."""
     check_over(state)
-    time_passes = book(state).second
+    time_passes = book(state).each_second
     while True:
         yield BOUNDARY
         if not state.order:

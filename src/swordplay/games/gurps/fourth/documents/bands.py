@@ -195,7 +195,7 @@ BOOK = Book(
     revive=fatigue_bands.revive,
     spend_fp=fatigue_bands.spend_fp,
     opening=surprise.first_moment,
-    second=time.passes,
+    each_second=time.passes,
     aftermath=aftermath.aftermath,
 )
 

@@ -153,7 +153,7 @@ BOOK = Book(
     revive=fatigue.revive,
     spend_fp=fatigue.spend_fp,
     opening=surprise.first_moment,
-    second=None,
+    each_second=None,
 )
 
 
