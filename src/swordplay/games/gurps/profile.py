@@ -31,7 +31,7 @@ DEFENCES = frozenset({"dodge", "parry", "block"})
 
 
 class Place(NamedTuple):
-    """A location to strike at: the modifier, its own factors, and what makes a wound there cripple."""
+    """A location of the body: how hard it is to hit, and what a wound there does."""
 
     name: str
     to_hit: int
@@ -45,6 +45,18 @@ class Place(NamedTuple):
     """Whether nobody can aim there from behind."""
     near_miss: bool = False
     """Whether an attack that misses by just 1 strikes the torso instead."""
+    covered_by: str = ""
+    """The location whose DR counts where it has none of its own."""
+    limb: bool = False
+    """Whether it is an arm, leg, hand or foot, which loses no more HP than cripple it and can go numb."""
+    head: bool = False
+    """Whether critical hits there have the table for head blows."""
+    crippling: int | None = None
+    """A wound of more than full HP divided by this cripples; None where no wound does."""
+    knockdown: int | None = None
+    """What a major wound adds to the knockdown roll, where there is such a modifier."""
+    knockdown_always: bool = False
+    """Whether any wound calls for a knockdown roll."""
 
     def factor(self, type: str, normal: Mapping[str, Fraction]) -> Fraction:
         """The factor for a damage type here: the location's own replaces the normal one."""
@@ -126,14 +138,8 @@ class HarmNumbers(msgspec.Struct, frozen=True):
     shock_cap_doubled: int = 8
     shock_on_all: bool = False
     """Whether shock lowers every roll based on DX or IQ, or only skills."""
-    crippling: dict[str, int] = {}
-    """A wound of more than one part in so many of full HP cripples, by group of locations."""
     crippled_limb: int = 0
     """What a crippled arm or leg adds to every DX-based skill."""
-    knockdown: dict[str, int] = {}
-    """What a major wound to a location adds to the knockdown roll."""
-    knockdown_always: frozenset[str] = frozenset({"skull", "eye", "face", "vitals", "groin"})
-    """Locations where any wound calls for a knockdown roll."""
     knockdown_traits: dict[str, int] = {}
     knockdown_drops: bool = False
     """Whether one who is knocked down lets go of everything."""

@@ -78,7 +78,7 @@ def deal_damage(
     Through a gap in the armour only half its DR counts (ARMOR.4).
     """
     dice, adds, kind = roll
-    worn = resistance(victim.sheet.dr, place.name)
+    worn = resistance(victim.sheet.dr, place)
     dr = effective_dr(worn // 2 if armour_gap else worn, changes.dr)
     factor = place.factor(kind, state.profile.harm.wounding)
     rest = (dr, factor.numerator, factor.denominator, kind, victim.sheet.st, changes.times, changes.share)
@@ -120,16 +120,13 @@ def effective_dr(dr: int, how: str) -> int:
     return 0 if how == NO_DR else -(-dr // 2) if how == HALF_UP else dr // 2
 
 
-COVERED_BY = {"vitals": "torso", "groin": "torso"}
-
-
-def resistance(dr: dict[str, int], place: str) -> int:
+def resistance(dr: dict[str, int], place: Place) -> int:
     """The DR of a location: its own, that of both such limbs, or that of the part it belongs to."""
     if not dr:
         return 0
-    worn = dr.get(place)
+    worn = dr.get(place.name)
     if worn is None:
-        worn = dr.get(place.rpartition(" ")[2])
+        worn = dr.get(place.name.rpartition(" ")[2])
     if worn is None:
-        worn = dr.get(COVERED_BY.get(place, ""), dr.get("all", 0))
+        worn = dr.get(place.covered_by, dr.get("all", 0))
     return worn

@@ -8,17 +8,14 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.vocabulary import DEAD
 
-UNCAPPED = "eye"
-"""The one location where a crippling wound costs all its HP (EYE.4)."""
-
 
 def limb_limit(state: Fight, wound: Wound) -> None:
     """LIMB.3-4, EXTREM.3-4, EYE.4: a wound above the limit cripples, and a limb loses no more HP than that takes."""
-    group, hp = wound.place.group, wound.victim.sheet.hp
-    divisor = state.profile.harm.crippling.get(group)
+    place, hp = wound.place, wound.victim.sheet.hp
+    divisor = place.crippling
     if divisor is not None and wound.injury * divisor > hp:
         wound.crippling = True
-        if group != UNCAPPED:
+        if place.limb:
             wound.lost = hp // divisor + 1
 
 

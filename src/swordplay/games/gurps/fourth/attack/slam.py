@@ -192,7 +192,7 @@ def impact(dice: int, adds: int) -> Rule[int]:
 def crush(state: Fight, me: Figure, damage: int) -> Rule[None]:
     """SLAM.8: crushing damage on the torso, without knockback."""
     place = state.profile.figure.locations["torso"]
-    yield from wound_figure(state, Wound(me, place, "cr", damage - resistance(me.sheet.dr, place.name)))
+    yield from wound_figure(state, Wound(me, place, "cr", damage - resistance(me.sheet.dr, place)))
 
 
 def keep_feet(state: Fight, me: Figure, did: int, took: int) -> Rule[None]:

@@ -164,7 +164,6 @@ HEAD_BLOWS: dict[HeadBlow, Effect] = {
     HeadBlow.HALF_DR: half_dr_of_the_head,
     HeadBlow.TRIPLE_DAMAGE: triple_damage,
 }
-HEAD = frozenset({"skull", "eye", "face"})
 
 
 def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEAD_BLOWS) -> Rule[None]:
@@ -180,7 +179,7 @@ def critical_hit(state: Fight, blow: Blow, head: Mapping[HeadBlow, Effect] = HEA
 
 def roll_on_table(blow: Blow, head: Mapping[HeadBlow, Effect]) -> Rule[Effect]:
     """Roll on the table for the location; the head has its own."""
-    if blow.place.group in HEAD:
+    if blow.place.head:
         tally = Tally(0, "critical-head-table")
         head_scale = table_scale(TABLES, "critical_head_blow", HeadBlow)
         return head[(yield from Check(blow.attacker, CRITICAL_TABLE, head_scale, tally, at=blow.target))]

@@ -57,6 +57,17 @@ WEAPON_FACTORS = {"cut": "3/2", "cr": "1", "imp": "1/2", "pi++": "1/2", "pi+": "
 FORMS = ("Determined", "Double", "Strong")
 BESIDE = -2
 """GAP.6: what a defence loses against an attack from the side, whatever one sees."""
+LIMB, HEAD = {"limb": True}, {"head": True, "knockdown_always": True}
+BODY: dict[str, dict[str, Any]] = {
+    "skull": HEAD,
+    "eye": {**HEAD, "crippling": 10},
+    "face": HEAD,
+    "vitals": {"covered_by": "torso", "knockdown_always": True},
+    "groin": {"covered_by": "torso"},
+    "arm/leg": {**LIMB, "crippling": 2},
+    "hand/foot": {**LIMB, "crippling": 3},
+}
+"""What a wound does at a location, where it is no part of the table of locations."""
 GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
 
 
@@ -111,9 +122,6 @@ def _harm() -> HarmNumbers:
     return HarmNumbers(
         wounding={kind: Fraction(str(row[0])) for row in table(NAME, "WOUNDING").rows for kind in row[1]},
         shock_on_all=True,
-        crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
-        knockdown=_knockdown(table(NAME, "LOCATION").rows),
-        knockdown_always=frozenset({"skull", "face", "eye", "vitals"}),
         knockdown_traits={row[1]: row[0] for row in table(NAME, "KNOCKDOWN").rows if "Threshold" in row[1]},
         knockdown_drops=True,
         stun_kinds=True,
@@ -200,7 +208,7 @@ def _postures(rows: Any) -> dict[str, Posture]:
 def _locations(rows: Any) -> dict[str, Place]:
     """LOC.1: the locations of the table; hand, foot and eye are one on each side."""
     locations = {}
-    for _, to_hit, behind, name, factors, _, _, near_miss, _ in rows:
+    for _, to_hit, behind, name, factors, knockdown, _, near_miss, _ in rows:
         if to_hit is None or name.startswith("armor"):
             continue
         own = {kind: Fraction(str(value)) for kind, value in factors.items()}
@@ -208,9 +216,11 @@ def _locations(rows: Any) -> dict[str, Place]:
             own[SMALL[0]] = own[SMALL[1]]
         part = name.rpartition(" ")[2]
         other = None if behind in (to_hit, None) else behind
-        rest = (GROUPS.get(part, part), other, TYPES.get(name, frozenset()), behind is None, near_miss)
+        group = GROUPS.get(part, part)
+        rest = (group, other, TYPES.get(name, frozenset()), behind is None, near_miss)
+        body = {**BODY.get(group, {}), "knockdown": knockdown or None}
         for place in [f"right {name}", f"left {name}"] if name in ("hand", "foot", "eye") else [name]:
-            locations[place] = Place(place, to_hit, own, *rest)
+            locations[place] = Place(place, to_hit, own, *rest, **body)
     return {**locations, RANDOM: Place(RANDOM, 0, {}, RANDOM)}
 
 
@@ -222,11 +232,6 @@ def _random_locations(rows: Any) -> tuple[str, ...]:
             first, _, last = row[0].partition("-")
             shown |= dict.fromkeys(range(int(first), int(last or first) + 1), row[3])
     return tuple(shown[total] for total in range(3, 19))
-
-
-def _knockdown(rows: Any) -> dict[str, int]:
-    """KND.1-3: what a major wound to a location adds to the knockdown roll."""
-    return {row[3]: row[5] for row in rows if row[5]}
 
 
 def _rapid_fire(rows: Any) -> tuple[tuple[int, int], ...]:

@@ -31,6 +31,17 @@ NAME = "gurps4-dungeon"
 BRAWL = ("Brawling", "Sumo", "Sumo Wrestling")
 TYPES = {"vitals": PIERCING}
 """VITALS.3: the locations at which not everything can be aimed."""
+LIMB, HEAD = {"limb": True}, {"head": True, "knockdown_always": True}
+BODY: dict[str, dict[str, Any]] = {
+    "skull": {**HEAD, "knockdown": -10},
+    "eye": {**HEAD, "knockdown": -10, "crippling": 10},
+    "face": {**HEAD, "knockdown": -5},
+    "vitals": {"covered_by": "torso", "knockdown": 0, "knockdown_always": True},
+    "groin": {"covered_by": "torso", "knockdown": 0, "knockdown_always": True},
+    "arm/leg": {**LIMB, "crippling": 2},
+    "hand/foot": {**LIMB, "crippling": 3},
+}
+"""KD.1-5, LIMB.3, EXTREM.3, EYE.4: what a wound does there, where it is no part of the table of locations."""
 SIDED = {"Arm/Leg": ("arm", "leg"), "Hand/Foot": ("hand", "foot"), "Eye": ("eye",)}
 POSTURES = {
     "Standing": ("standing",),
@@ -69,9 +80,7 @@ def dungeon() -> Profile:
 def _harm() -> HarmNumbers:
     return HarmNumbers(
         wounding={row[0].lower(): Fraction(str(row[1])) for row in table(NAME, "WOUNDING").rows},
-        crippling={"arm/leg": 2, "hand/foot": 3, "eye": 10},
         crippled_limb=-3,
-        knockdown={"skull": -10, "eye": -10, "face": -5, "vitals": 0, "groin": 0},
         crushed_groin=-5,
         collisions=_collisions(table(NAME, "COLLISION").rows),
     )
@@ -155,7 +164,9 @@ def _locations(rows: Any) -> dict[str, Place]:
         group = name.lower()
         for part in SIDED.get(name, (group,)):
             for place in [f"right {part}", f"left {part}"] if name in SIDED else [part]:
-                locations[place] = Place(place, to_hit, own, group, types=TYPES.get(group, frozenset()))
+                locations[place] = Place(
+                    place, to_hit, own, group, types=TYPES.get(group, frozenset()), **BODY.get(group, {})
+                )
     return locations
 
 

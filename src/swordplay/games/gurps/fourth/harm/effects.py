@@ -77,7 +77,7 @@ def cripple(state: Fight, wound: Wound) -> Rule[None] | None:
 def numb(state: Fight, wound: Wound) -> Rule[None] | None:
     """CRIT.1: a stinging critical cripples a limb for 16 - HT seconds, at least 2."""
     me, place = wound.victim, wound.place.name
-    if STINGING not in wound.marks or wound.place.group not in ("arm/leg", "hand/foot") or wound.crippling:
+    if STINGING not in wound.marks or not wound.place.limb or wound.crippling:
         return None
     me.gain(NUMBED, source=place, ends=TURN_START, at=state.clock + max(2, 16 - me.sheet.ht))
     state.tell("numbed", me.name, place=place)
@@ -138,14 +138,14 @@ def major(wound: Wound) -> bool:
 
 def knockdown_number(state: Fight, wound: Wound) -> Tally | None:
     """MAJOR.3, KD.1-5: the HT roll a wound calls for, with the worst modifier; None if it calls for none."""
-    numbers, group = state.profile.harm, wound.place.group
-    if group not in numbers.knockdown_always and not major(wound):
+    numbers, place = state.profile.harm, wound.place
+    if not place.knockdown_always and not major(wound):
         return None
     tally = Tally(wound.victim.sheet.ht, "ht")
     if numbers.crushed_groin and crushed_groin(wound):
         tally.add(numbers.crushed_groin, "knockdown-groin")
-    elif group in numbers.knockdown and major(wound):
-        tally.add(numbers.knockdown[group], "knockdown-head", wound.place.name)
+    elif place.knockdown is not None and major(wound):
+        tally.add(place.knockdown, "knockdown-head", place.name)
     for trait, value in numbers.knockdown_traits.items():
         if trait in wound.victim.sheet.traits:
             tally.add(value, "pain-threshold", trait)

@@ -8,6 +8,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet, skill_number
+from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.rolls import SUCCESS
@@ -76,7 +77,7 @@ def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
     """KB.6-8: crushing damage to the torso for the whole distance, without further knockback."""
     dice, adds = collision_dice(state, hexes)
     place = state.profile.figure.locations["torso"]
-    injury = yield from Call(bump, dice, adds, me.sheet.dr.get("torso", me.sheet.dr.get("all", 0)), who=me.name)
+    injury = yield from Call(bump, dice, adds, resistance(me.sheet.dr, place), who=me.name)
     state.tell("collided", me.name, injury=injury)
     yield from wound_figure(state, Wound(me, place, "cr", injury))
 
