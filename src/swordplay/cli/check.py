@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     screen.out.flush()
     for error in findings.errors:
         complain(f"{name}: {error}")
-    if findings.errors and not findings.room:
+    if findings.errors and not findings.left:
         complain(f"{name}: there may be more; mend these first")
     return BAD_INPUT if findings.errors else 0
 

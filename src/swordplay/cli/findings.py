@@ -36,17 +36,17 @@ class Findings:
         self.scenario: Scenario | None = None
 
     @property
-    def room(self) -> int:
+    def left(self) -> int:
         """How many more may be listed."""
         return max(0, MOST_LISTED - len(self.errors) - len(self.doubts))
 
     def take(self, errors: Iterable[object], place: str = "") -> None:
         """Add errors, each with its place in front."""
-        self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(errors, self.room))
+        self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(errors, self.left))
 
     def doubt(self, doubts: Iterable[str], place: str = "") -> None:
         """Add doubts likewise."""
-        self.doubts.extend(f"{place}{one}" for one in islice(doubts, self.room))
+        self.doubts.extend(f"{place}{one}" for one in islice(doubts, self.left))
 
 
 def look_through(data: Any) -> Findings:
@@ -101,7 +101,7 @@ def _entries(data: dict[str, Any], findings: Findings) -> list[tuple[int, Entry]
     read = []
     fighters = data.get("fighters")
     for place, raw in enumerate(fighters[: files.MOST_FIGHTERS + 1] if isinstance(fighters, list) else []):
-        if not findings.room:
+        if not findings.left:
             break
         try:
             entry = files.entry_of(raw, place, data.get("ruleset"))
@@ -124,7 +124,7 @@ def _within(place: str, fault: str) -> str:
 
 def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], findings: Findings) -> None:
     for place, entry in entries:
-        if not findings.room:
+        if not findings.left:
             return
         at = f"fighters[{place}].sheet ({entry.name}): "
         said, sheet = faults(entry.sheet, book.sheet)

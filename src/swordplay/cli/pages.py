@@ -97,10 +97,10 @@ def table(screen: Screen, table: Table) -> None:
             screen.wrapped(f"{heading}: {text}", "  ")
 
 
-def lines_of(row: list[str], widths: list[int], room: int) -> list[str]:
+def lines_of(row: list[str], widths: list[int], line_width: int) -> list[str]:
     """A row as lines, as many as its last cell needs."""
     head = "  " + "".join(f"{text:<{width}}  " for text, width in zip(row[:-1], widths, strict=False))
-    rest = textwrap.wrap(row[-1], max(20, room - len(head))) or [""]
+    rest = textwrap.wrap(row[-1], max(20, line_width - len(head))) or [""]
     return [f"{head}{rest[0]}".rstrip(), *(" " * len(head) + line for line in rest[1:])]
 
 

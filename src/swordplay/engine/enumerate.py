@@ -21,7 +21,7 @@ Chance = tuple[tuple[Any, float], ...]
 Memo = dict[tuple[Any, ...], Chance]
 """Distributions of Calls already worked out, for callers that ask for odds repeatedly."""
 
-PLAIN = (int, str, bool, type(None))
+PLAIN_TYPES = (int, str, bool, type(None))
 
 
 Asked = tuple[Request[Any], Any]
@@ -179,5 +179,5 @@ def _insist_plain(rule: Callable[..., Any], value: Any) -> None:
     if isinstance(value, tuple):
         for part in value:
             _insist_plain(rule, part)
-    elif not (isinstance(value, PLAIN) or type(type(value)).__name__ == "EnumType"):
+    elif not (isinstance(value, PLAIN_TYPES) or type(type(value)).__name__ == "EnumType"):
         raise TypeError(f"a Call takes plain values, and {rule.__name__} was given {type(value).__name__}")

@@ -215,11 +215,11 @@ class Ruleset:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {problem}")
         return sheet
 
-    def errors(self, paper: Any) -> Iterable[str]:
+    def errors(self, file: Any) -> Iterable[str]:
         """What is wrong with a sheet as written in a file, in words; no fight can begin with it."""
         return ()
 
-    def doubts(self, paper: Any) -> Iterable[str]:
+    def doubts(self, file: Any) -> Iterable[str]:
         """What on a sheet looks like a mistake, in words; a fight can begin all the same."""
         return ()
 
