@@ -35,7 +35,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KeyText(msgspec.Struct, frozen=True, kw_only=True):
-    """How a reason key reads, and the clauses it stands on, each as `ruleset:ID`."""
+    """How a reason key reads, and the clauses it rests on, each as `ruleset:ID`."""
 
     label: str
     clauses: tuple[str, ...]

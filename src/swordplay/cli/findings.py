@@ -45,7 +45,7 @@ class Findings:
         self.errors.extend(f"{place}{field_first(str(one))}" for one in islice(errors, self.left))
 
     def doubt(self, doubts: Iterable[str], place: str = "") -> None:
-        """Add doubts likewise."""
+        """Add doubts, each with its place in front."""
         self.doubts.extend(f"{place}{one}" for one in islice(doubts, self.left))
 
 

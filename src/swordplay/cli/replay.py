@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
         battle = Battle.load(game, record, to=error.at - 1)
     screen = Screen()
     screen.say(record.scenario.title or args.record, "bold")
-    table = Table(battle, screen, referee=True)
+    table = Table(battle, screen, sees_all=True)
     table.catch_up()
     table.show_map()
     if changed is not None:

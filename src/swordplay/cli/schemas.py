@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
 
 
 def text_of(schema: dict[str, Any]) -> str:
-    """A schema as it stands in its file."""
+    """A schema as the text of its file."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -37,14 +37,14 @@ class Table:
         keeping: Keeping | None = None,
         *,
         seed: str = "",
-        referee: bool = False,
+        sees_all: bool = False,
     ) -> None:
-        """Take the battle; `keeping` says how the fight is kept, if it is played. A referee sees everything."""
+        """Take the battle; `keeping` says how it is kept, if it is played; `sees_all` shows hidden figures, too."""
         self.battle = battle
         self.screen = screen
         self.keeping = keeping or Keeping(screen)
         self.seed = seed
-        self.referee = referee
+        self.sees_all = sees_all
         self.policies: dict[tuple[str, str], Policy] = {}
         self.log = Log(battle.ruleset, screen)
         self.told = 0
@@ -125,7 +125,7 @@ class Table:
         """Whose view the people have: that of the one side they play against opponents, else the game master's."""
         people = self.people()
         alone = len(people) == 1 < len(self.battle.state.sides())
-        return people[0] if alone and not self.referee else GAME_MASTER
+        return people[0] if alone and not self.sees_all else GAME_MASTER
 
     # Asking people
 
@@ -187,7 +187,7 @@ class Table:
     def seen(self) -> list[Fighter]:
         """The figures the people at the table may see."""
         state = self.battle.state
-        people = (not self.referee and self.people()) or list(state.sides())
+        people = (not self.sees_all and self.people()) or list(state.sides())
         return [f for f in state.fighters.values() if any(state.sees(side, f) for side in people)]
 
     def show_map(self, changed: bool = False) -> None:

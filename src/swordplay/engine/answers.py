@@ -6,8 +6,8 @@ from typing import Any
 
 from swordplay.engine.dice import total_of
 from swordplay.engine.errors import NotLegalError, UnreadableError
+from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.question import Wording
-from swordplay.engine.record import REFEREE
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Request
 from swordplay.engine.scale import degree_name
 from swordplay.engine.text import shown
@@ -15,7 +15,7 @@ from swordplay.engine.text import shown
 
 def meaning(request: Request[Any], given: Any, by: str, wording: Wording) -> Any:
     """The value the rule gets; raises when the answer does not fit the question."""
-    if by == REFEREE:
+    if by == GAME_MASTER:
         return _decided(request, given)
     if isinstance(request, Choose):
         return _chosen(request, given, wording)

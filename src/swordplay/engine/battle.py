@@ -23,7 +23,6 @@ from swordplay.engine.record import (
     DICE,
     FORMAT,
     PERSON,
-    REFEREE,
     Answer,
     Head,
     Record,
@@ -120,7 +119,7 @@ class Battle:
 
     def overrule(self, degree: str) -> Battle:
         """Let the game master decide the pending roll instead of the dice."""
-        self._take(degree, REFEREE)
+        self._take(degree, GAME_MASTER)
         self._undone.clear()
         self._roll_on()
         return self
@@ -191,7 +190,7 @@ class Battle:
             if self._pending is not None:
                 self._pending.refresh()
                 self._insist_possible(about)
-        self._enter(Answer(INTERVENE, data, who, about, by=REFEREE, together=together), None)
+        self._enter(Answer(INTERVENE, data, who, about, by=GAME_MASTER, together=together), None)
 
     def _insist_possible(self, about: str) -> None:
         """Undo an intervention that would make the pending roll impossible."""
@@ -385,7 +384,7 @@ class Battle:
             if entry.about == interventions.HAND_OVER:
                 players[entry.who] = entry.answer["to"]
             typed = entry.kind != Choose.kind or self._player(players, entry.who) == A_PERSON
-            if (entry.by == REFEREE or (entry.by == PERSON and typed)) and not entry.together:
+            if (entry.by == GAME_MASTER or (entry.by == PERSON and typed)) and not entry.together:
                 yield place
 
     # Records and positions

@@ -58,7 +58,7 @@ class Roller:
         self.seed = random.SystemRandom().getrandbits(128) if seed is None else seed
 
     def faces(self, place: int, count: int, sides: int) -> tuple[int, ...]:
-        """The faces of the roll that stands at this place of the record."""
+        """The faces of the roll at this place of the record."""
         source = random.Random(f"{self.seed}/{place}")
         return tuple(source.randint(1, sides) for _ in range(count))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 GAME_MASTER = "gm"
+"""The seat that sees everything, and the source of what the game master decides."""
 SPECTATOR = "spectator"
 
 

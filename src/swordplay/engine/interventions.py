@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from swordplay.engine.errors import NotLegalError
+from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import A_NAME, is_name
 from swordplay.engine.state import Fighter, Modifier, State
@@ -122,7 +123,7 @@ def _afflict(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, A
         fighter.lose(kind)
     elif len(fighter.conditions) >= MOST_CONDITIONS:
         raise NotLegalError(f"expected at most {MOST_CONDITIONS} conditions of a fighter; lift one first")
-    fighter.gain(kind, value, source=REFEREE_SOURCE)
+    fighter.gain(kind, value, source=GAME_MASTER)
 
 
 def _lift(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, Any]) -> None:
@@ -139,8 +140,6 @@ def _hand_over(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str,
     if len(to) > LONGEST_NAME or not to.isprintable():
         raise NotLegalError(f"to: expected the name of a player of at most {LONGEST_NAME} printable characters")
 
-
-REFEREE_SOURCE = "gm"
 
 _KINDS: dict[str, Callable[[Ruleset, State[Any], str, Mapping[str, Any]], None]] = {
     SET: _set,

@@ -21,7 +21,6 @@ FIRST_FORMAT = 1
 """Records of version 0.1.0: still read, their chain checked as it was written."""
 DICE = "dice"
 PERSON = ""
-REFEREE = "gm"
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -204,7 +204,7 @@ Finder: TypeAlias = Callable[[str], Sequence[Option[V]]]
 
 
 class Choose(Request[V], msgspec.Struct, eq=False):
-    """A choice by a person or whoever plays for one, answered by the value of an option.
+    """A choice by a person or an opponent, answered by the value of an option.
 
     It says who chooses, about what, and what is on offer: a list, or a function that makes it; `find` makes only the
     options that a name could mean.
@@ -276,7 +276,7 @@ class Call(Request[T]):
         self.who = who
 
     def __iter__(self) -> Generator[Request[Any], Any, T]:
-        """Take a remembered outcome, or play the sub-rule out with `who` as the one who rolls."""
+        """Take a cached outcome, or play out the sub-rule with `who` rolling the dice."""
         answer = yield self
         if answer is not PLAY_OUT:
             return answer  # type: ignore[no-any-return]

@@ -56,7 +56,7 @@ class Ruleset:
     roll_facts: ClassVar[Mapping[tuple[str, str], str]] = {}
     """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
     secrets: ClassVar[tuple[str, ...]] = ()
-    """Conditions that everybody sees, but whose value only the referee knows."""
+    """Conditions that everybody sees, but whose value only the game master knows."""
     turn_questions: ClassVar[tuple[str, ...]] = ()
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
     steps: ClassVar[tuple[str, ...]] = ()
