@@ -1,4 +1,4 @@
-"""Ranged attacks: at whom one may shoot or throw, the parts of the sum that melee has not, what a shot uses up."""
+"""Ranged attacks: at whom one may shoot or throw, the modifiers that melee has not, what a shot uses up."""
 
 from __future__ import annotations
 

@@ -25,12 +25,12 @@ def possible_strays(state: Fight, blow: Blow) -> list[Figure]:
         return []
     if missile is None:
         return [f for f in others if any(hex in foe.hexes() for hex in f.hexes())]
-    found: list[Figure] = []
+    in_the_way: list[Figure] = []
     for crossing in shot(*line_of_fire(state, me, foe), state.terrain, missile.range):
         for other in others:
-            if other not in found and any(hex in other.hexes() for hex in crossing):
-                found.append(other)
-    return found
+            if other not in in_the_way and any(hex in other.hexes() for hex in crossing):
+                in_the_way.append(other)
+    return in_the_way
 
 
 def stray_hit(state: Fight, blow: Blow, number: int) -> Rule[str]:

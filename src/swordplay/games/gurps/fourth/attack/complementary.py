@@ -16,7 +16,7 @@ from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.vocabulary import COMPLEMENT
 
-SWITCH = "complementary"
+PAIRS = "complementary"
 """CMP.1: the pairs a group names: for the skill of the main roll, the one that complements it."""
 NAME = "Complementary Skill"
 DEGREES = {
@@ -33,8 +33,8 @@ HELP: Scale[int] = Scale("complementary", THREE_DICE, lambda total, number: MODI
 
 def pair(state: Fight, blow: Blow) -> str:
     """CMP.1: the skill that complements the one the blow is struck with."""
-    found: str = state.switches.get(SWITCH, {}).get(blow.mode.skill, "")
-    return found
+    skill: str = state.switches.get(PAIRS, {}).get(blow.mode.skill, "")
+    return skill
 
 
 def learned(state: Fight, blow: Blow) -> bool:
@@ -42,7 +42,7 @@ def learned(state: Fight, blow: Blow) -> bool:
     return pair(state, blow) in state.fighters[blow.attacker].sheet.skills
 
 
-def offered(state: Fight, blow: Blow) -> list[Option[Tied]]:
+def pair_options(state: Fight, blow: Blow) -> list[Option[Tied]]:
     """It is on the list only for a skill that has such a pair; a roll that could spoil a deception comes before it."""
     if not learned(state, blow):
         return []
@@ -68,4 +68,4 @@ def complement(state: Fight, blow: Blow, size: int) -> Rule[None]:
     blow.bonuses += ((value, "complementary"),)
 
 
-ADD_ON = AddOn(NAME, complement, options=offered, mends=best_help, hope=hoped_for)
+ADD_ON = AddOn(NAME, complement, options=pair_options, mends=best_help, hope=hoped_for)

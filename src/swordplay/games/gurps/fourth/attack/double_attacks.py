@@ -23,10 +23,10 @@ RAPID = "Rapid Strike"
 FLURRY = "Flurry of Blows"
 ATTACK_ARMOUR = "Attack Armor"
 
-TRADED = Refusal("one-trade")
+ONE_DOUBLE_ATTACK = Refusal("one-trade")
 NOT_THAT_MANOEUVRE = Refusal("trade-manoeuvre", (), ("Regular Attack", "All Out Attack"))
 NOT_A_SLAM = Refusal("trade-slam")
-MELEE_TRADE = Refusal("trade-melee")
+ONLY_IN_MELEE = Refusal("trade-melee")
 ONE_HAND_ONLY = Refusal("dual-two-weapons", (), (RAPID,))
 NO_RAPID_STRIKE = Refusal("flurry-needs-rapid", (), (RAPID,))
 NO_POINT = Refusal("armour-type")
@@ -44,22 +44,22 @@ def switched_on(switch: str) -> Callable[[Fight, Blow], Refusal | None]:
     return need
 
 
-# What a trade needs
+# What a double attack needs
 
 
-def may_trade(state: Fight, blow: Blow) -> Refusal | None:
+def may_strike_twice(state: Fight, blow: Blow) -> Refusal | None:
     """DUAL.1-2, RAPID.1-2: with a Regular or All Out Attack, and only one attack in the round."""
     me = state.fighters[blow.attacker]
     if me.manoeuvre not in OPEN_TO:
         return NOT_THAT_MANOEUVRE
     if me.double_attack_used or blow.double_attack:
-        return TRADED
+        return ONE_DOUBLE_ATTACK
     return NOT_A_SLAM if blow.purpose == SLAM else None
 
 
 def in_melee(state: Fight, blow: Blow) -> Refusal | None:
     """SHEET.9: melee only."""
-    return None if blow.mode.missile is None else MELEE_TRADE
+    return None if blow.mode.missile is None else ONLY_IN_MELEE
 
 
 def other_hand(me: Figure, mode: Mode) -> list[Mode]:
@@ -94,28 +94,28 @@ def two_hands_armed(state: Fight, blow: Blow) -> Refusal | None:
     return None if other_hand(state.fighters[blow.attacker], blow.mode) else ONE_HAND_ONLY
 
 
-# The trades
+# What it does to each of the two blows
 
 
-def trade_dual(state: Fight, blow: Blow, size: int) -> None:
+def dual_weapon_attack(state: Fight, blow: Blow, size: int) -> None:
     """DUAL.3-4: -4 with the primary hand; the off hand has its own -4 besides."""
     blow.double_attack = DUAL
     blow.bonuses += ((state.profile.double_attacks.dual, "dual-weapon"),)
 
 
-def trade_rapid(state: Fight, blow: Blow, size: int) -> None:
+def rapid_strike(state: Fight, blow: Blow, size: int) -> None:
     """RAPID.3-4: -6 on each of the two, -3 for a master."""
     blow.double_attack = RAPID
     blow.bonuses += ((rapid_penalty(state, state.fighters[blow.attacker]), "rapid-strike"),)
 
 
 def lowered_by_dual(state: Fight, blow: Blow) -> int:
-    """DUAL.3: what the trade takes off."""
+    """DUAL.3: what it takes off each blow."""
     return -state.profile.double_attacks.dual
 
 
 def lowered_by_rapid(state: Fight, blow: Blow) -> int:
-    """RAPID.3: what the trade takes off."""
+    """RAPID.3: what it takes off each blow."""
     return -rapid_penalty(state, state.fighters[blow.attacker])
 
 
@@ -167,11 +167,13 @@ def not_all_out(state: Fight, blow: Blow) -> Refusal | None:
 ADD_ONS = (
     AddOn(
         DUAL,
-        trade_dual,
-        (switched_on(switches.DUAL_WEAPON), may_trade, not_all_out, in_melee, two_hands_armed),
+        dual_weapon_attack,
+        (switched_on(switches.DUAL_WEAPON), may_strike_twice, not_all_out, in_melee, two_hands_armed),
         lowers=lowered_by_dual,
     ),
-    AddOn(RAPID, trade_rapid, (switched_on(switches.RAPID_STRIKE), may_trade, in_melee), lowers=lowered_by_rapid),
+    AddOn(
+        RAPID, rapid_strike, (switched_on(switches.RAPID_STRIKE), may_strike_twice, in_melee), lowers=lowered_by_rapid
+    ),
     AddOn(FLURRY, flurry, (switched_on(switches.FLURRY), is_rapid), price=EFFORT, mends=once),
     AddOn(ATTACK_ARMOUR, attack_armour, (switched_on(switches.ATTACK_ARMOUR), pointed), lowers=lowered_by_armour_gap),
 )

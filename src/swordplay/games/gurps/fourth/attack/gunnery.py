@@ -1,23 +1,19 @@
-"""Shots by the range-band sheet: Prediction Shot, a pistol in each hand, and a weapon braced to aim."""
+"""Shots by the range-band sheet: Prediction Shot, and a pistol in each hand."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import AddOn, Tied
-from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import double_attacks, options
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
 from swordplay.games.gurps.fourth.attack.rapid_fire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.effort import HEROIC
-from swordplay.games.gurps.manoeuvres.aim import AIM, aim_with
-from swordplay.games.gurps.movement.step import StepBudget
-from swordplay.games.gurps.movement.ways import HELD_STILL
-from swordplay.games.gurps.vocabulary import BRACE, BRACED
 
 # Prediction Shot
 
@@ -61,24 +57,3 @@ def at_range_too(add_on: AddOn) -> AddOn:
     if add_on.name == double_attacks.DUAL:
         return replace(add_on, needs=tuple(need for need in add_on.needs if need is not double_attacks.in_melee))
     return replace(add_on, needs=(charges_to_strike, *add_on.needs)) if add_on.name == HEROIC else add_on
-
-
-# Aim with a braced weapon
-
-FREE = "free"
-FREELY, RESTED = Option(FREE, FREE), Option(BRACED, BRACED)
-
-
-def aim_braced(state: Fight, me: Figure) -> Rule[None]:
-    """AIM.1, AIM.5: a step and an aim; a weapon for two hands may be braced first, and then there is no step."""
-    left = StepBudget()
-    if any(mode.hands == 2 for mode in me.shots()):
-        way = yield from Choose(me.name, BRACE, [FREELY, RESTED])
-        me.lose(BRACED)
-        if way == BRACED and not me.halted:
-            me.gain(BRACED)
-            left.held = HELD_STILL
-    yield from aim_with(state, me, left)
-
-
-AIM_BRACED = AIM._replace(act=aim_braced)

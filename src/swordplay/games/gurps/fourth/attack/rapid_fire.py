@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from swordplay.engine.requests import Option
+from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import AddOn, Tied
@@ -10,6 +14,7 @@ from swordplay.games.gurps.defence.option_menu import as_option
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.attack.options import at_range
 from swordplay.games.gurps.profile import Profile
+from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 
 RAPID_FIRE = "Rapid Fire"
 ONE_AT_A_TIME = Refusal("one-shot-a-turn")
@@ -24,20 +29,20 @@ def volley(state: Fight, blow: Blow) -> int:
 
 def rapid_bonus(numbers: Profile, shots: int) -> int:
     """RF.1-2: the bonus for so many shots; beyond the table each doubling is +1."""
-    found = 0
-    for least, bonus in numbers.ranged.rapid_fire:
+    bonus = 0
+    for least, its_bonus in numbers.ranged.rapid_fire:
         if shots < least:
-            return found
-        found = bonus
+            return bonus
+        bonus = its_bonus
     beyond = 2 * numbers.ranged.rapid_fire[-1][0]
     while shots >= beyond:
-        found += 1
+        bonus += 1
         beyond *= 2
-    return found
+    return bonus
 
 
 def many_shots(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
-    """RF.1: the part of the sum for several shots."""
+    """RF.1: the bonus of several shots."""
     shots = volley(state, blow)
     tally.add(rapid_bonus(state.profile, shots), "rapid-fire", shots)
 
@@ -57,8 +62,8 @@ def most_shots(state: Fight, blow: Blow) -> int:
 def rates(state: Fight, blow: Blow) -> list[Option[Tied]]:
     """RF.1: every number of shots from two up; the next is refused."""
     most = most_shots(state, blow)
-    found = [as_option(RAPID_FIRE, shots) for shots in range(2, most + 1)]
-    return [*found, as_option(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
+    open_to = [as_option(RAPID_FIRE, shots) for shots in range(2, most + 1)]
+    return [*open_to, as_option(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
 
 
 def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
@@ -67,3 +72,29 @@ def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
 
 
 ADD_ON = AddOn(RAPID_FIRE, fire_rapidly, (at_range, fires_fast), rates, mends=most_shots)
+
+
+# How its roll is read
+
+
+MISSES = (Degree.FAILURE, Degree.FUMBLE)
+
+
+@cache
+def volley_scale(shots: int, recoil: int, miss_by_10: bool, near: bool) -> Scale[tuple[Degree, int]]:
+    """RF.1: one hit, and one more for every full Rcl of the margin, up to the shots fired."""
+    single = attack_scale(miss_by_10, near=near).read
+
+    def read(total: int, number: int) -> tuple[Degree, int]:
+        degree = single(total, number)
+        return degree, 0 if degree in MISSES else min(shots, 1 + max(0, number - total) // recoil)
+
+    return Scale("volley", THREE_DICE, read)
+
+
+def shot_scale(state: Fight, blow: Blow, near: bool) -> Scale[Any]:
+    """RF.1: how the roll of a shot is read; that of several tells how many of them hit, too."""
+    numbers, missile, shots = state.profile.attack, blow.mode.missile, volley(state, blow)
+    if missile is None or shots == 1:
+        return attack_scale(numbers.miss_by_10, blow.uncritical_bonus, numbers.fumbles_ignore_it, near)
+    return volley_scale(shots, missile.recoil, numbers.miss_by_10, near)

@@ -14,9 +14,8 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.fourth.attack.purposes import PURPOSES
-from swordplay.games.gurps.fourth.attack.rapid_fire import volley
+from swordplay.games.gurps.fourth.attack.rapid_fire import shot_scale
 from swordplay.games.gurps.fourth.attack.to_hit import summed
-from swordplay.games.gurps.fourth.attack.volleys import volley_scale
 from swordplay.games.gurps.fourth.defence.choose import defended
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.harm.out import check_over
@@ -80,15 +79,13 @@ def unable(state: Fight, blow: Blow) -> Refusal | None:
 
 
 def roll_to_hit(state: Fight, blow: Blow) -> Check[Any]:
-    """The roll of a blow; that of several shots tells how many of them hit, too (RF.1)."""
-    numbers, missile = state.profile.attack, blow.mode.missile
+    """The roll of a blow or a shot, which may strike the torso where it misses a place by 1."""
     near = blow.place.near_miss and not blow.armour_gap and not blow.purpose
-    shots = volley(state, blow) if missile is not None else 1
-    scale: Scale[Any]
-    if missile is None or shots == 1:
-        scale = attack_scale(numbers.miss_by_10, blow.uncritical_bonus, numbers.fumbles_ignore_it, near)
+    if blow.mode.missile is None:
+        numbers = state.profile.attack
+        scale: Scale[Any] = attack_scale(numbers.miss_by_10, blow.uncritical_bonus, numbers.fumbles_ignore_it, near)
     else:
-        scale = volley_scale(shots, missile.recoil, numbers.miss_by_10, near)
+        scale = shot_scale(state, blow, near)
     return Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
 
 

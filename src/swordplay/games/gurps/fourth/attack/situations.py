@@ -1,6 +1,6 @@
 """Situation modifiers: what circumstances add to the number for an attack.
 
-Those that follow from the map or from the figures are found here; those a person judges are conditions with a
+Those that follow from the map or from the figures are worked out here; those a person judges are conditions with a
 span (`SPANS`), or fields of the fight (`FIELDS`), or named modifiers of any size (SIT.17).
 """
 
@@ -66,11 +66,11 @@ def set_by_gm(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -
 @when(When.ROUGH)
 def cover(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) -> None:
     """SIT.4: the target's cover, that of its hex or what was set by hand, whichever is more severe."""
-    found = -between(state, me, foe, ends(state, blow, me, foe)[1])
+    covered = -between(state, me, foe, ends(state, blow, me, foe)[1])
     if foe.conditions:
-        found = min(found, foe.value(IN_COVER))
-    if found:
-        tally.add(found, "cover")
+        covered = min(covered, foe.value(IN_COVER))
+    if covered:
+        tally.add(covered, "cover")
 
 
 def ends(state: Fight, blow: Blow, me: Figure, foe: Figure) -> tuple[Hex, Hex]:

@@ -77,13 +77,13 @@ def slam_options(state: Fight, me: Figure) -> list[Option[Way]]:
         if distance_between(me, foe) <= 1:
             for name in (SLAM, RUSH) if me.shield() is not None else (SLAM,):
                 way = Way(foe.name, None, name)
-                options.append(Option(f"{foe.name}: {name}", way, partial(judged, state, me, foe, name)))
+                options.append(Option(f"{foe.name}: {name}", way, partial(slam_verdict, state, me, foe, name)))
     return options
 
 
-def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal | None:
+def slam_verdict(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal | None:
     """Why a slam is out of the question, or its number if that can be rolled as it is."""
-    why = barred(state, me, foe, name)
+    why = slam_refusal(state, me, foe, name)
     if why is not None:
         return why
     blow = slam_blow(state, me, foe, name)
@@ -91,7 +91,7 @@ def judged(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Refusal 
     return tally if tally.refusal is None else unstrikable(state, blow)
 
 
-def barred(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
+def slam_refusal(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
     """SLAM.1-3, RUSH.4, GAP.5: why one cannot run into somebody from where one stands."""
     if not state.switches.get(switches.SLAM if name == SLAM else switches.SHIELD_RUSH, True):
         return SWITCHED_OFF
@@ -223,7 +223,7 @@ def pushed(state: Fight, me: Figure) -> Rule[None]:
 def slam_hindrance(state: Fight, blow: Blow) -> Refusal | None:
     """GAP.3: why somebody cannot be run into any more; nobody runs into one who is out of the fight."""
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
-    return TARGET_OUT if foe.conditions and foe.out else barred(state, me, foe, blow.mode.usage)
+    return TARGET_OUT if foe.conditions and foe.out else slam_refusal(state, me, foe, blow.mode.usage)
 
 
 def note_target_hexes(state: Fight, blow: Blow) -> None:

@@ -18,7 +18,7 @@ from swordplay.games.gurps.fourth.attack.declare import (
     strengthen,
     target_options,
 )
-from swordplay.games.gurps.fourth.attack.double_attacks import DUAL, RAPID, other_hand, trade_dual, trade_rapid
+from swordplay.games.gurps.fourth.attack.double_attacks import DUAL, RAPID, dual_weapon_attack, other_hand, rapid_strike
 from swordplay.games.gurps.fourth.attack.resolve import announce, attack, hindrance, settle_blows, strike, unable
 
 NOT_ADJACENT = Refusal("dual-adjacent", (), (RAPID,))
@@ -73,9 +73,9 @@ def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     blow.add_ons = (DUAL, RAPID)
     if first.double_attack == DUAL:
         blow.follows, blow.beside = first.target, first
-        trade_dual(state, blow, 1)
+        dual_weapon_attack(state, blow, 1)
     else:
-        trade_rapid(state, blow, 1)
+        rapid_strike(state, blow, 1)
     return blow if (yield from choose_location(state, blow)) else None
 
 

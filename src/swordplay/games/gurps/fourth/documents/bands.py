@@ -33,6 +33,7 @@ from swordplay.games.gurps.fourth.documents.examples import WITH_GUNS, example
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.harm import consciousness, effects_bands, fatigue_bands
 from swordplay.games.gurps.fourth.manoeuvres import suppression
+from swordplay.games.gurps.fourth.manoeuvres.aim_braced import AIM_BRACED
 from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFENCE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied, use_up_study
@@ -69,7 +70,7 @@ DECK = (
     CHARGE._replace(name="Move and Attack", kind_of=CHARGE.name),
     EVALUATE,
     ALL_OUT_DEFENCE,
-    gunnery.AIM_BRACED,
+    AIM_BRACED,
     CHANGE_POSTURE,
     CONCENTRATE,
     DO_NOTHING,
@@ -223,7 +224,7 @@ class Bands(FourthEdition):
     switches: ClassVar[Mapping[str, Any]] = {
         CRITICAL_TABLES: True,
         ready.TASKS: {},
-        complementary.SWITCH: {},
+        complementary.PAIRS: {},
         surprise.DAZED: "",
     }
     rolls_modified_by_gm = (vocabulary.TO_HIT, vocabulary.DODGE, vocabulary.PARRY, vocabulary.BLOCK)
