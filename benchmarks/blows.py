@@ -19,7 +19,7 @@ from swordplay.odds import basic
 from swordplay.odds.advice import option as action
 from swordplay.odds.duels.duel import arrange
 from swordplay.odds.exact.facts import Facts, facts
-from swordplay.odds.exact.tree import Tree
+from swordplay.odds.exact.tree import Tracking, Tree
 from swordplay.odds.method import EXACT
 
 COLD, WARM = 500, 100
@@ -117,7 +117,7 @@ def costs(battle: Battle, option: str) -> tuple[float, float]:
         action.odds_of(battle, option, prospect, "")
         assert prospect.method == EXACT
 
-    tree = Tree(where.act, where.start, policy, {}, fields=battle.ruleset.depleting)
+    tree = Tree(where.act, where.start, policy, {}, tracking=Tracking(battle.ruleset.depleting))
     *others, last = tree.point(where.start)
     list(tree.leaves((*others, last)))
     list(tree.leaves((*others, last - 1)))

@@ -72,7 +72,7 @@ def ends(battle: Battle, option: str, policy: Policy) -> dict[Any, float] | None
     prospect = action.prospect_of(battle, option, policy, {})
     assert prospect.method == EXACT
     found: dict[Any, float] = {}
-    for outcome in prospect.found:
+    for outcome in prospect.outcomes:
         key = (outcome.state.digest(), outcome.seen)
         found[key] = found.get(key, 0.0) + outcome.weight
     return found

@@ -23,7 +23,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games import names, ruleset
 from swordplay.odds.duels import best_play
 from swordplay.odds.duels.duel import Duel, arrange, kept, sampled, solve
-from swordplay.odds.duels.strategy import plays, situation
+from swordplay.odds.duels.strategy import situation, strategy_of
 from swordplay.odds.policies import Stated
 
 BLOWS = {"quick": (3, 1), "wild": (2, 2)}
@@ -140,8 +140,8 @@ def test_bounds_of_a_search_that_ends_early_hold() -> None:
 def test_the_table_says_what_to_do_when() -> None:
     """Each situation once, in words, with the blow that is best by hand."""
     found = best_play.solve(both_blows(), close=1e-6)
-    assert len({(play.who, play.situation) for play in found.plays}) == len(found.plays)
-    for play in found.plays:
+    assert len({(play.who, play.situation) for play in found.strategy}) == len(found.strategy)
+    for play in found.strategy:
         numbers = [int(word) for word in play.situation.replace(";", "").split() if word.isdecimal()]
         mine, theirs = numbers if play.who == "Ana" else numbers[::-1]
         best = chance(mine, theirs, tuple(BLOWS))
@@ -157,8 +157,8 @@ def test_the_solved_policy_wins_at_least_as_often_as_a_stated_one(blow: str) -> 
     """
     search = best_play.Game(both_blows())
     search.search(close=1e-6)
-    open_to_all = search.visits(search.middle, 0, 0) + search.stakes.places.looked
-    rows = plays(search.duel, search.board, search.middle, open_to_all, most=100)
+    open_to_all = search.visits(search.middle, 0, 0) + search.tree.states.looked
+    rows = strategy_of(search.duel, search.iteration, search.middle, open_to_all, most=100)
     table = {(play.who, play.situation): play.does.split(" or ")[0] for play in rows}
 
     def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:

@@ -20,8 +20,8 @@ from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.games import ruleset
 from swordplay.odds.duels.duel import Duel, arrange
-from swordplay.odds.duels.states import Places
-from swordplay.odds.exact.tracked import ANYTHING, Case, Span
+from swordplay.odds.duels.states import States
+from swordplay.odds.exact.tracked import ANYTHING, Linear, Run
 from swordplay.odds.exact.tree import fits
 from swordplay.odds.exact.turns import Turns, set_points
 from swordplay.odds.policies import basic
@@ -66,20 +66,20 @@ STEPS = st.lists(
 @given(st.integers(-20, 20), STEPS)
 def test_everything_in_the_range_answers_alike(value: int, steps: list[tuple[str, int]]) -> None:
     """Whatever is asked, it is answered as for the plain number, and alike for every number in the range."""
-    base = Case().watch(value)
-    asked = course(Span(base), steps)
+    origin = Run().track(value)
+    asked = course(Linear(origin), steps)
     assert asked == course(value, steps)
-    assert base.least <= value <= base.most
-    for other in range(max(base.least, -60), min(base.most, 60) + 1):
+    assert origin.least <= value <= origin.most
+    for other in range(max(origin.least, -60), min(origin.most, 60) + 1):
         assert course(other, steps) == asked
 
 
 def test_what_it_does_not_understand_holds_for_one_value_only() -> None:
-    base = Case().watch(7)
-    assert {7: "seven"}[Span(base)] == "seven"  # type: ignore[index]
-    assert (base.least, base.most) == (7, 7)
-    fresh = Case().watch(7)
-    assert Span(fresh) + 1 > 3
+    origin = Run().track(7)
+    assert {7: "seven"}[Linear(origin)] == "seven"  # type: ignore[index]
+    assert (origin.least, origin.most) == (7, 7)
+    fresh = Run().track(7)
+    assert Linear(fresh) + 1 > 3
     assert (fresh.least, fresh.most) == (3, ANYTHING)
 
 
@@ -121,10 +121,10 @@ def talk(numbers: Sequence[Any], questions: list[tuple[str, int, int]]) -> list[
 @given(NUMBERS, QUESTIONS)
 def test_sums_of_numbers_know_their_range(values: tuple[int, ...], questions: list[tuple[str, int, int]]) -> None:
     """The answers are those of plain numbers, and the same for all numbers within the ranges of these and of sums."""
-    case = Case()
-    answers = talk([Span(case.watch(value)) for value in values], questions)
+    run = Run()
+    answers = talk([Linear(run.track(value)) for value in values], questions)
     assert answers == talk(values, questions)
-    box, sums = case.box(), tuple(case.sums.items())
+    box, sums = run.box(), tuple(run.sums.items())
     assert all(least <= value <= most for value, (least, most) in zip(values, box, strict=True))
     assert fits(sums, values)
     for others in product(range(-7, 8, 2), repeat=3):
@@ -169,13 +169,13 @@ def _one(duel: Duel, state: State[Any]) -> Any:
 
 def spread(turns: Turns, state: State[Any]) -> dict[Any, float]:
     """How a turn ends, by kind, winner and numbers, from remembered turns."""
-    places = Places(turns, turns.place(state))
-    places.look(np.array([0]), np.array([1.0]), 0.0)
+    states = States(turns, turns.state_key(state))
+    states.look(np.array([0]), np.array([1.0]), 0.0)
     found: dict[Any, float] = {}
-    for _, target, weight, _ in zip(*places.onward.columns(), strict=True):
-        found[places.place(target)] = found.get(places.place(target), 0.0) + weight
-    for _, winner, code, weight, _ in zip(*places.ends.columns(), strict=True):
-        key = places.winners[winner], places.point(code)
+    for _, target, weight, _ in zip(*states.onward.columns(), strict=True):
+        found[states.key(target)] = found.get(states.key(target), 0.0) + weight
+    for _, winner, code, weight, _ in zip(*states.ends.columns(), strict=True):
+        key = states.winners[winner], states.point(code)
         found[key] = found.get(key, 0.0) + weight
     return found
 
@@ -211,7 +211,7 @@ def test_remembered_turns_are_those_the_enumerate_driver_finds(name: str) -> Non
     for state in states_of(duel, 20, 3):
         exact: dict[Any, float] = {}
         for outcome in outcomes(one_turn(duel), state, policy, {}):
-            kind, point = turns.place(outcome.state)
+            kind, point = turns.state_key(outcome.state)
             over = outcome.result
             key = (kind, point) if over is None else (over.winner, point)
             exact[key] = exact.get(key, 0.0) + outcome.weight
@@ -225,7 +225,7 @@ def test_remembered_turns_are_those_the_enumerate_driver_finds(name: str) -> Non
 def test_states_of_the_same_essence_go_on_alike(name: str) -> None:
     """Met at different times, in other places, after other deeds: the same dice lead to the same end."""
     duel = arrange(ruleset(name))
-    begun = duel.turns().place(duel.begin())[1]
+    begun = duel.turns().state_key(duel.begin())[1]
     met: dict[Any, State[Any]] = {}
     compared = 0
     for state in states_of(duel, 500, 8, 60 if name == "dragonquest" else 8):

@@ -149,7 +149,7 @@ def _show_best(best: Best, screen: Screen) -> None:
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
         screen.wrapped(f"{name} loses {mean:.1f} points on average: {_spread(spread)}", "  ")
     screen.say("  What to do when (the situations that come up most in best play)")
-    for play in best.plays:
+    for play in best.strategy:
         screen.wrapped(f"{play.who} to act: {play.situation}.", "    ")
         screen.wrapped(f"{play.does} (then {best.a} wins {100 * play.win:.1f} %)", "      ")
     screen.wrapped(f"{best.states} states of {best.kinds} kinds were searched.", "  ", "dim")

@@ -17,8 +17,8 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 
-Said: TypeAlias = tuple[tuple[str, str], ...]
-"""What a figure answers in a line: what each question is about, and the option's name."""
+Script: TypeAlias = tuple[tuple[str, str], ...]
+"""The answers of a line: what each question is about, and the option's name."""
 
 STEP = 1
 """So many hexes from where a figure stands its steps are searched."""
@@ -78,16 +78,16 @@ def _resumed(rule: Rule[None], answers: tuple[Any, ...]) -> Rule[None]:
         answer = left.pop() if left and not isinstance(request, Boundary) else (yield request)
 
 
-class Stop(NamedTuple):
-    """Where a line stands: at a question of the figure's, at a roll, or (neither) at the end of its turn."""
+class Stopped(NamedTuple):
+    """Where a line has stopped: at a question of the figure's, at a roll, or (neither) at the end of its turn."""
 
-    said: Said
+    script: Script
     state: State[Any]
     question: Choose[Any] | None = None
     roll: Request[Any] | None = None
     over: Result | None = None
     offered: Mapping[int, tuple[str, ...]] = MappingProxyType({})
-    """For each place in `said` that is an option of the blow, what was open there."""
+    """For each place in `script` that is an option of the blow, what was open there."""
 
 
 class Unplayable(Exception):
@@ -110,7 +110,7 @@ class Lines:
         self.farther = False
         """Whether a way of more than a step was left out."""
 
-    def run(self, script: Said, *, policy: bool = False) -> Stop:
+    def run(self, script: Script, *, policy: bool = False) -> Stopped:
         """Answer by a script, and on to the first question behind it or the first roll.
 
         With `policy` the questions behind the script are the policy's, too.
@@ -118,7 +118,7 @@ class Lines:
         self.runs += 1
         state = self.turn.state.copy()
         rule = self.turn.act(self.ruleset)(state)
-        said: list[tuple[str, str]] = []
+        given: list[tuple[str, str]] = []
         offered: dict[int, tuple[str, ...]] = {}
         passed, answer = not self.turn.boundaries, None
         try:
@@ -129,39 +129,39 @@ class Lines:
                         break
                     passed, answer = True, None
                 elif not isinstance(request, Choose):
-                    return Stop(tuple(said), state, roll=request, offered=offered)
-                elif not self._searched(request, said):
+                    return Stopped(tuple(given), state, roll=request, offered=offered)
+                elif not self._searched(request, given):
                     answer = self.policy(state, request).value
                 else:
-                    if self._branches(request) and len(said) >= len(script) and not policy:
+                    if self._branches(request) and len(given) >= len(script) and not policy:
                         alone = _open(request)
                         if len(alone) != 1:
-                            return Stop(tuple(said), state, request, offered=offered)
-                        said.append((request.about, alone[0].name))
+                            return Stopped(tuple(given), state, request, offered=offered)
+                        given.append((request.about, alone[0].name))
                         answer = alone[0].value
                         continue
-                    if len(said) > MOST_ANSWERS:
+                    if len(given) > MOST_ANSWERS:
                         raise Unplayable
-                    option = self._option(state, request, script, len(said))
+                    option = self._option(state, request, script, len(given))
                     if request.about in self.ruleset.details:
-                        offered[len(said)] = tuple(one.name for one in _open(request))
-                    said.append((request.about, option.name))
+                        offered[len(given)] = tuple(one.name for one in _open(request))
+                    given.append((request.about, option.name))
                     answer = option.value
         except StopIteration:
             pass
         except Over as over:
-            return Stop(tuple(said), state, over=over.result, offered=offered)
+            return Stopped(tuple(given), state, over=over.result, offered=offered)
         rule.close()
-        return Stop(tuple(said), state, offered=offered)
+        return Stopped(tuple(given), state, offered=offered)
 
-    def _searched(self, request: Choose[Any], said: Sequence[tuple[str, str]]) -> bool:
+    def _searched(self, request: Choose[Any], given: Sequence[tuple[str, str]]) -> bool:
         """Whether a question belongs to the line: one of the figure's own, and no movement after an attack."""
         about = request.about
         if request.who != self.turn.who or not (self.whole or about in self.mine):
             return False
         if about not in self.ruleset.steps:
             return True
-        before = [one in self.ruleset.steps for one, _ in said if one not in self.ruleset.turn_questions]
+        before = [one in self.ruleset.steps for one, _ in given if one not in self.ruleset.turn_questions]
         return True not in before or before[-1]
 
     def _branches(self, request: Choose[Any]) -> bool:
@@ -169,49 +169,49 @@ class Lines:
         about = request.about
         return about in self.crossed or (self.whole and about not in self.ruleset.details)
 
-    def _option(self, state: State[Any], request: Choose[Any], script: Said, place: int) -> Option[Any]:
+    def _option(self, state: State[Any], request: Choose[Any], script: Script, place: int) -> Option[Any]:
         """What is answered: as the script says, behind it as the policy does."""
         if place >= len(script):
             return self.policy(state, request)
         about, name = script[place]
-        found = request.named(name) if about == request.about else None
-        if found is None or not found.legal:
+        option = request.named(name) if about == request.about else None
+        if option is None or not option.legal:
             raise Unplayable
-        return found
+        return option
 
-    def openings(self) -> list[Said]:
+    def openings(self) -> list[Script]:
         """The ways a line may begin."""
         question = self.run(()).question
         return [] if question is None else [((question.about, option.name),) for option in _open(question)]
 
-    def every(self, begun: Said = ()) -> Iterator[Stop]:
+    def every(self, begun: Script = ()) -> Iterator[Stopped]:
         """Every line that begins so, with at most a step and a turn in it, each place and each facing once."""
         seen: set[Any] = set()
-        idle: set[Said] = set()
-        waiting: list[tuple[Stop, Path]] = [(self.run(begun), ROOT)]
-        for stop, path in waiting:
-            question = stop.question
+        idle: set[Script] = set()
+        waiting: list[tuple[Stopped, Path]] = [(self.run(begun), ROOT)]
+        for stopped, path in waiting:
+            question = stopped.question
             if question is None:
-                yield stop
-            if question is None or self.declared(stop.said) in idle:
+                yield stopped
+            if question is None or self.declared(stopped.script) in idle:
                 continue
             moving = question.about in self.ruleset.steps
             for name in self._worth_trying(question, path) if moving else [one.name for one in _open(question)]:
                 try:
-                    further = self.run((*stop.said, (question.about, name)))
+                    further = self.run((*stopped.script, (question.about, name)))
                 except Unplayable:
                     continue
                 if not moving:
                     waiting.append((further, ROOT))
                     continue
-                kind = self._learn(question.about, name, stop, further)
-                if kind == LEAVE and further.question is further.roll and further.said[-1][0] in self.ruleset.steps:
-                    idle.add(self.declared(further.said))  # nothing is declared behind it, wherever he goes
+                kind = self._learn(question.about, name, stopped, further)
+                if kind == LEAVE and further.question is further.roll and further.script[-1][0] in self.ruleset.steps:
+                    idle.add(self.declared(further.script))  # nothing is declared behind it, wherever he goes
                 figure = further.state.fighters[self.turn.who]
                 if distance(self.turn.state.fighters[self.turn.who].hex, figure.hex) > STEP:
                     self.farther = True
                     continue
-                known = (self.declared(further.said), figure.digest(further.state.clock), _asked(further))
+                known = (self.declared(further.script), figure.digest(further.state.clock), _asked(further))
                 if known not in seen:
                     seen.add(known)
                     offers = path.offers or tuple(one.name for one in _open(question))
@@ -220,26 +220,26 @@ class Lines:
     def _worth_trying(self, question: Choose[Any], path: Path) -> list[str]:
         """The answers to a question of movement that lead to new places: one hex, one turn, whatever ends it."""
         names = [option.name for option in _open(question)]
-        found = []
+        worthwhile = []
         for name in names:
             kind = self.kinds.get((question.about, name))
             late = TURN in path.kinds and name in path.offers
             if kind is None or kind == LEAVE or (kind == OTHER and not path.kinds):
-                found.append(name)
+                worthwhile.append(name)
             elif OTHER in path.kinds or LEAVE in path.kinds:
                 continue
             elif kind == GO and GO not in path.kinds:
                 if not late:
-                    found.append(name)
+                    worthwhile.append(name)
             elif kind == GO:
                 self.farther = True
             elif kind == TURN and TURN not in path.kinds:
-                found.append(name)
-        return found or names
+                worthwhile.append(name)
+        return worthwhile or names
 
-    def _learn(self, about: str, name: str, before: Stop, after: Stop) -> str:
+    def _learn(self, about: str, name: str, before: Stopped, after: Stopped) -> str:
         """What kind of answer to a question of movement this is; once known it need not be tried again."""
-        was, now = (stop.state.fighters[self.turn.who] for stop in (before, after))
+        was, now = (one.state.fighters[self.turn.who] for one in (before, after))
         if was.hex != now.hex:
             kind = GO
         elif was.facing != now.facing:
@@ -250,30 +250,30 @@ class Lines:
             kind = OTHER if changed and going_on else LEAVE
         return self.kinds.setdefault((about, name), kind)
 
-    def declared(self, said: Said) -> Said:
+    def declared(self, script: Script) -> Script:
         """A line without its steps."""
-        return tuple(one for one in said if one[0] not in self.ruleset.steps)
+        return tuple(one for one in script if one[0] not in self.ruleset.steps)
 
-    def look(self, stop: Stop) -> Any:
+    def look(self, stopped: Stopped) -> Any:
         """What lines have in common that are taken as one: what is declared, from which hex, against what number."""
-        figure = stop.state.fighters[self.turn.who]
-        return (self.declared(stop.said), figure.hex, _number(stop.roll))
+        figure = stopped.state.fighters[self.turn.who]
+        return (self.declared(stopped.script), figure.hex, _number(stopped.roll))
 
-    def act(self, script: Said) -> Callable[[State[Any]], Rule[None]]:
+    def act(self, script: Script) -> Callable[[State[Any]], Rule[None]]:
         """The turn with a line answered; whatever is not in it is asked."""
         begin = self.turn.act(self.ruleset)
         return lambda state: self._scripted(begin(state), state, script)
 
-    def _scripted(self, rule: Rule[None], state: State[Any], script: Said) -> Rule[None]:
-        given, answer = 0, None
+    def _scripted(self, rule: Rule[None], state: State[Any], script: Script) -> Rule[None]:
+        answered, answer = 0, None
         while True:
             try:
                 request = rule.send(answer)
             except StopIteration:
                 return
-            if given < len(script) and isinstance(request, Choose) and self._searched(request, script[:given]):
-                answer = self._option(state, request, script, given).value
-                given += 1
+            if answered < len(script) and isinstance(request, Choose) and self._searched(request, script[:answered]):
+                answer = self._option(state, request, script, answered).value
+                answered += 1
             else:
                 answer = yield request
 
@@ -282,9 +282,9 @@ def _open(request: Choose[Any]) -> list[Option[Any]]:
     return [option for option in request.legal() if not option.unknown]
 
 
-def _asked(stop: Stop) -> Any:
+def _asked(stopped: Stopped) -> Any:
     """What a line is asked next, so far as it shows."""
-    return (stop.question.about if stop.question is not None else None, _number(stop.roll))
+    return (stopped.question.about if stopped.question is not None else None, _number(stopped.roll))
 
 
 def _number(roll: Request[Any] | None) -> Any:

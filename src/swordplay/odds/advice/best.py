@@ -96,11 +96,11 @@ def best(
     side = battle.state.side_of(request.who)
     now = known(battle.state, battle.state, side)
     stated = policy_of(battle, policy, name)
-    found = [
+    advice = [
         _advice(battle.ruleset, side, now, plan, value, stated.name)
         for plan in plans(battle, policy, value, memo, name=name, progress=progress)
     ]
-    return sorted(found, key=lambda advice: -advice.worth)
+    return sorted(advice, key=lambda advice: -advice.worth)
 
 
 def policy_of(battle: Battle, policy: Policy | None, name: str) -> Stated:
@@ -121,24 +121,24 @@ def plans(
     request = battle.request
     assert isinstance(request, Choose)
     known_here, calls = remembered(battle)
-    place = (policy, value)
-    if place in known_here:
-        return known_here[place]  # type: ignore[no-any-return]
+    asked = (policy, value)
+    if asked in known_here:
+        return known_here[asked]  # type: ignore[no-any-return]
     stated = policy_of(battle, policy, name)
     search = Search(battle.ruleset, stated, value, battle.state.side_of(request.who), calls if memo is None else memo)
     options = [option.name for option in request.legal() if not option.unknown]
-    found: list[Plan] = []
+    judged: list[Plan] = []
     for done, option in enumerate(options):
         if progress is not None:
             progress(done / len(options))
         try:
             with unseen(battle):
-                found.append(search.plan(request.who, option, position(battle, option)))
+                judged.append(search.plan(request.who, option, position(battle, option)))
         except NotLegalError as refused:
             if str(refused) != UNSEEN:
                 raise
-    known_here[place] = found
-    return found
+    known_here[asked] = judged
+    return judged
 
 
 def _advice(ruleset: Ruleset, side: str, now: State[Any], plan: Plan, value: Value, policy: str) -> Advice:
@@ -158,8 +158,8 @@ def _advice(ruleset: Ruleset, side: str, now: State[Any], plan: Plan, value: Val
         n=plan.sampled,
         error=error_of(ruleset, side, now, plan, value),
         left=plan.left,
-        plan=in_words(plan.said),
-        reply=sum(weight * found.worth for weight, found in plan.answers),
+        plan=in_words(plan.script),
+        reply=sum(weight * rated.worth for weight, rated in plan.answers),
         searched=plan.searched,
     )
 
@@ -195,11 +195,11 @@ def shares(ruleset: Ruleset, side: str, start: State[Any], ends: list[End]) -> t
     return out, own, injury, own_injury
 
 
-def in_words(said: tuple[tuple[str, str], ...]) -> str:
+def in_words(script: tuple[tuple[str, str], ...]) -> str:
     """A line in words: what each question was about, and all answers to it in a row."""
     parts: list[str] = []
     last = ""
-    for about, name in said:
+    for about, name in script:
         parts.append(name if about == last or not parts else f"{about}: {name}")
         last = about
     return ", ".join(parts)

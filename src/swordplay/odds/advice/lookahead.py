@@ -13,13 +13,13 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Turn
-from swordplay.odds.exact.tree import Leaf, Tree
+from swordplay.odds.exact.tree import Horizon, Leaf, Tree
 from swordplay.odds.policies import Stated
 
 LIKELY = 0.01
 """Courses less likely than this are not followed."""
-NOTHING = 1e-9
-"""What is missing and no more than this is nothing but rounding."""
+TOLERANCE = 1e-9
+"""Chances and worths that differ by no more than this differ by rounding alone."""
 BEFORE = 0.0005
 """What comes before the enemy's turn is followed as far as it is likelier than this."""
 MOST_BEFORE = 200
@@ -50,7 +50,7 @@ class Coming:
 
         Whoever is before acts by policy.
         """
-        found: dict[Any, tuple[float, Turn]] = {}
+        met: dict[Any, tuple[float, Turn]] = {}
         over: list[End] = []
         same = self.ruleset.position_key
         going: dict[Any, tuple[float, State[Any]]] = {same(state): (1.0, state)}
@@ -58,16 +58,16 @@ class Coming:
             further: dict[Any, tuple[float, State[Any]]] = {}
             for share, start in going.values():
                 for weight, leaf, turn in self._next(start, BEFORE / share):
-                    place = (same(leaf.state), turn and turn.who)
+                    key = (same(leaf.state), turn and turn.who)
                     if turn is not None:
-                        found[place] = (found.get(place, (0.0,))[0] + share * weight, turn)
+                        met[key] = (met.get(key, (0.0,))[0] + share * weight, turn)
                     elif leaf.over is not None:
                         over.append(Outcome(share * weight, leaf.state, leaf.over, True))
                     else:
-                        further[place] = (further.get(place, (0.0,))[0] + share * weight, leaf.state)
-            going = {place: one for place, one in further.items() if one[0] >= LIKELY}
+                        further[key] = (further.get(key, (0.0,))[0] + share * weight, leaf.state)
+            going = {key: one for key, one in further.items() if one[0] >= LIKELY}
         over.extend(Outcome(share, start, None) for share, start in going.values())
-        return list(found.values()), over
+        return list(met.values()), over
 
     def _next(self, start: State[Any], floor: float) -> Iterator[tuple[float, Leaf, Turn | None]]:
         """How a state goes on to its next boundary, or to an enemy's turn before that."""
@@ -76,7 +76,7 @@ class Coming:
         def act(copy: State[Any]) -> Rule[None]:
             return self._to_turn(self.ruleset.fight(copy), copy, start, opened)
 
-        tree = Tree(act, start, self.stated.choose, self.memo, boundaries=1)
+        tree = Tree(act, start, self.stated.choose, self.memo, Horizon(boundaries=1))
         leaves: list[tuple[float, Leaf]] = []
         for coarser in (1, 10, 100):
             try:
@@ -86,7 +86,7 @@ class Coming:
             except TooManyOutcomesError:
                 self.crowded = True
         self.runs += tree.runs
-        self.rare |= sum(weight for weight, _ in leaves) < 1 - NOTHING
+        self.rare |= sum(weight for weight, _ in leaves) < 1 - TOLERANCE
         for weight, leaf in leaves:
             yield weight, leaf, opened.get(id(leaf.state))
 

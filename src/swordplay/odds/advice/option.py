@@ -19,7 +19,7 @@ from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.exact.settle import settled
-from swordplay.odds.exact.tree import Leaf, Tree, decided
+from swordplay.odds.exact.tree import Leaf, Tracking, Tree, decided
 from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.method import EXACT, SAMPLED, in_words
 from swordplay.odds.policies import Stated, basic
@@ -67,7 +67,7 @@ class Odds(msgspec.Struct, frozen=True):
 class Prospect(NamedTuple):
     """Where an option leads: weighted end states with the facts on the way, and how they were found."""
 
-    found: list[Outcome[State[Any]]]
+    outcomes: list[Outcome[State[Any]]]
     method: str
     n: int
 
@@ -94,8 +94,8 @@ def of(
             known_calls = calls if memo is None else memo
             prospect = prospect_of(battle, option, stated.choose, known_calls, states=False)
             known[option] = odds_of(battle, option, prospect, stated.name)
-        found: Odds = known[option]
-        return found
+        odds: Odds = known[option]
+        return odds
     if by_value is None:
         return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo, states=False), stated.name)
     said = f"{stated.name}; the other side chooses by value ({by_value.name})"
@@ -108,18 +108,18 @@ _KNOWN: WeakKeyDictionary[Battle, tuple[str, dict[Any, Any], Memo]] = WeakKeyDic
 
 def remembered(battle: Battle) -> tuple[dict[Any, Any], Memo]:
     """What is known of the present position, and the Calls known for the battle."""
-    place = battle.answers[-1].hash if battle.answers else ""
-    found = _KNOWN.get(battle)
-    if found is None or found[0] != place:
-        found = _KNOWN[battle] = (place, {}, {} if found is None else found[2])
-    return found[1], found[2]
+    reached = battle.answers[-1].hash if battle.answers else ""
+    known = _KNOWN.get(battle)
+    if known is None or known[0] != reached:
+        known = _KNOWN[battle] = (reached, {}, {} if known is None else known[2])
+    return known[1], known[2]
 
 
 def odds_of(battle: Battle, option: str, prospect: Prospect, policy: str) -> Odds:
     """A prospect's facts added up."""
     chances: dict[str, float] = {}
     amounts: dict[str, dict[int, float]] = {}
-    for outcome in prospect.found:
+    for outcome in prospect.outcomes:
         seen: Facts = outcome.seen  # type: ignore[assignment]
         for fact, amount in seen:
             chances[fact] = chances.get(fact, 0.0) + outcome.weight
@@ -179,16 +179,17 @@ def known(start: State[Any], now: State[Any], side: str) -> State[Any]:
     Whoever has shown himself since stays in it, and so does what somebody waited for that has been set off since:
     the way from there to here leads through it.
     """
-    shown = [f for f in start.fighters.values() if f.hidden and not now.fighters[f.name].hidden]
-    for fighter in shown:
-        fighter.hidden = False
-    found = start.known_to(side)
-    for fighter in shown:
-        fighter.hidden = found.fighters[fighter.name].hidden = True
-    gone = [t for t in start.triggers if t not in now.triggers and t.owner in found.fighters]
+    shown = [f.name for f in start.fighters.values() if f.hidden and not now.fighters[f.name].hidden]
+    with_them = start.copy() if shown else start
+    for name in shown:
+        with_them.fighters[name].hidden = False
+    seen = with_them.known_to(side)
+    for name in shown:
+        seen.fighters[name].hidden = True
+    gone = [t for t in start.triggers if t not in now.triggers and t.owner in seen.fighters]
     if gone:
-        found.triggers = tuple(t for t in start.triggers if t in found.triggers or t in gone)
-    return found
+        seen.triggers = tuple(t for t in start.triggers if t in seen.triggers or t in gone)
+    return seen
 
 
 def prospect_of(
@@ -225,7 +226,8 @@ def prospect_from(
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return facts(ruleset, where.side, state, asked)
 
-    tree = Tree(where.act, where.start, policy, {} if memo is None else memo, limit=most, listen=True, rolls=True)
+    calls = {} if memo is None else memo
+    tree = Tree(where.act, where.start, policy, calls, tracking=Tracking(rolls=True), limit=most, listen=True)
     try:
         return Prospect(settled(tree, ruleset, where.side, states=states), EXACT, 0)
     except TooManyOutcomesError:
@@ -267,11 +269,11 @@ def contested(
         _, ends = decided(tree, rate)
     except TooManyOutcomesError:
         return prospect_of(battle, name, policy, memo)
-    found = []
+    outcomes = []
     for weight, leaf in ends:
         seen = facts(ruleset, where.side, leaf.state, leaf.asked)
-        found.append(Outcome(weight, leaf.state, leaf.over, leaf.over is not None, seen))
-    return Prospect(found, EXACT, 0)
+        outcomes.append(Outcome(weight, leaf.state, leaf.over, leaf.over is not None, seen))
+    return Prospect(outcomes, EXACT, 0)
 
 
 def played(
@@ -283,14 +285,14 @@ def played(
 ) -> list[Outcome[State[Any]]]:
     """Some runs of the same act, each with an equal share; seeded, so that asking again gives the same."""
     uniform = random.Random(seed).random
-    found = []
+    outcomes = []
     for _ in range(number):
         copy = where.start.copy()
         copy.log = []
         asked: list[Asked] = []
         result = sample(_listening(where.act(copy), asked), copy, policy, uniform)
-        found.append(Outcome(1 / number, copy, result, result is not None, watch(copy, asked)))
-    return found
+        outcomes.append(Outcome(1 / number, copy, result, result is not None, watch(copy, asked)))
+    return outcomes
 
 
 def _listening(rule: Rule[None], asked: list[Asked]) -> Rule[None]:

@@ -14,11 +14,11 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Lines
 from swordplay.odds.advice.best import SWING, Progress, in_words, plans, policy_of
-from swordplay.odds.advice.lookahead import NOTHING
+from swordplay.odds.advice.lookahead import TOLERANCE
 from swordplay.odds.advice.option import pending_option, remembered
 from swordplay.odds.advice.search import Answer, Plan
 from swordplay.odds.exact.facts import facts
-from swordplay.odds.exact.tree import Tree
+from swordplay.odds.exact.tree import Horizon, Tree
 from swordplay.odds.method import EXACT
 from swordplay.odds.policies import Stated
 from swordplay.odds.value import NEXT_TURN, OUT_THEN_INJURY, Value
@@ -84,23 +84,23 @@ def reply(
 ) -> list[Reply]:
     """The enemy's best replies to an option, the likeliest first; none if nothing he can do is worth anything.
 
-    The position is searched as for `best`, and the lines found are worked out more finely. Searched is the next
+    The position is searched as for `best`, and the lines every_plan are worked out more finely. Searched is the next
     enemy's whole declaration: what he does, every hex and facing one step around him, target and weapon, and the
     options of the blow one after the other; whatever else is asked a stated policy answers. What the search left
     out stands in `left_out`.
     """
     pending_option(battle, option)
     value = value._replace(horizon=NEXT_TURN)
-    found = plans(battle, policy, value, name=name, progress=progress)
-    plan = next(one for one in found if one.option == option)
-    if not plan.answers and plan.searched < NOTHING:
+    every_plan = plans(battle, policy, value, name=name, progress=progress)
+    plan = next(one for one in every_plan if one.option == option)
+    if not plan.answers and plan.searched < TOLERANCE:
         raise TooManyOutcomesError("too much may happen before an enemy's turn to search his reply")
     request = battle.request
     assert request is not None
     stated = policy_of(battle, policy, name)
     side = battle.state.side_of(request.who)
-    told = Telling(battle.ruleset, stated, value, side, remembered(battle)[1])
-    return told.replies(plan)
+    telling = Telling(battle.ruleset, stated, value, side, remembered(battle)[1])
+    return telling.replies(plan)
 
 
 class Odds(NamedTuple):
@@ -127,8 +127,8 @@ class Telling(NamedTuple):
         """The best replies to a plan, the likeliest first."""
         several: dict[tuple[str, str], list[Answer]] = {}
         for answer in plan.answers:
-            if answer.found.worth > NOTHING:
-                several.setdefault((answer.found.turn.who, in_words(answer.found.line.said)), []).append(answer)
+            if answer.rated.worth > TOLERANCE:
+                several.setdefault((answer.rated.turn.who, in_words(answer.rated.line.script)), []).append(answer)
         whole = sum(answer.weight for answer in plan.answers)
         listed = [self._reply(plan, who, words, some, whole) for (who, words), some in several.items()]
         return sorted(listed, key=lambda one: -one.share)
@@ -142,7 +142,7 @@ class Telling(NamedTuple):
                 chances[fact] = chances.get(fact, 0.0) + one.weight * share / weight
         return Reply(
             who=who,
-            option=answers[0].found.line.said[0][1],
+            option=answers[0].rated.line.script[0][1],
             line=words,
             share=weight / whole,
             worth=sum(one.weight * one.worth for one in odds) / weight,
@@ -155,17 +155,17 @@ class Telling(NamedTuple):
             value=self.value.name,
             horizon=END_OF_REPLY,
             policy=self.stated.name,
-            plan=in_words(plan.said),
+            plan=in_words(plan.script),
         )
 
     def _odds(self, answer: Answer) -> Odds:
         """One line in one state, as finely as so many runs allow."""
-        turn, line = answer.found.turn, answer.found.line
-        start, worth, left = turn.state, answer.found.worth, answer.found.left
-        ends: list[tuple[float, State[Any], Any]] = [(end.weight, end.state, ()) for end in answer.found.ends]
+        turn, line = answer.rated.turn, answer.rated.line
+        start, worth, left = turn.state, answer.rated.worth, answer.rated.left
+        ends: list[tuple[float, State[Any], Any]] = [(end.weight, end.state, ()) for end in answer.rated.ends]
         if line.roll is not None:
-            act = Lines(self.ruleset, self.stated.choose, turn).act(line.said)
-            tree = Tree(act, start, self.stated.choose, self.memo, boundaries=turn.boundaries, listen=True)
+            act = Lines(self.ruleset, self.stated.choose, turn).act(line.script)
+            tree = Tree(act, start, self.stated.choose, self.memo, Horizon(turn.boundaries), listen=True)
             leaves = list(tree.leaves((), FINER[0]))
             tree.limit = max(30 + int(MOST_EXACT * answer.weight), tree.runs)
             for floor in FINER[1:]:

@@ -17,10 +17,10 @@ from swordplay.engine.requests import Boundary, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
-from swordplay.odds.advice.attack_lines import Lines, Said, Stop, Turn, Unplayable
-from swordplay.odds.advice.lookahead import LIKELY, NOTHING, Coming, End
+from swordplay.odds.advice.attack_lines import Lines, Script, Stopped, Turn, Unplayable
+from swordplay.odds.advice.lookahead import LIKELY, TOLERANCE, Coming, End
 from swordplay.odds.advice.option import Position, Prospect, prospect_from
-from swordplay.odds.exact.tree import Leaf, Point, Tree
+from swordplay.odds.exact.tree import Horizon, Leaf, Point, Tracking, Tree
 from swordplay.odds.exact.turns import after_turn, set_points
 from swordplay.odds.policies import Stated
 from swordplay.odds.value import TURN, Value
@@ -63,11 +63,11 @@ SEARCHED = 0.5
 """Of lines that come to the same, one of which the replies were not searched so far is no better than others."""
 
 
-class Found(NamedTuple):
+class Rated(NamedTuple):
     """A line with what it comes to; `ends` are weighted states."""
 
     turn: Turn
-    line: Stop
+    line: Stopped
     worth: float
     ends: list[End]
     left: float = 0.0
@@ -88,7 +88,7 @@ class Answer(NamedTuple):
     """What the enemy does best in one of the turns an option leads to, and how likely he comes to it."""
 
     weight: float
-    found: Found
+    rated: Rated
 
 
 class Through(NamedTuple):
@@ -105,7 +105,7 @@ class Plan(NamedTuple):
     """An option, what a sensible player does behind it, and what the enemy then does best."""
 
     option: str
-    said: Said
+    script: Script
     turned: list[End]
     """The ends of the turn."""
     ends: list[End]
@@ -131,9 +131,9 @@ class Search:
         self.memo = memo
         self.runs = 0
         self.allowed = 0
-        self.layouts: dict[Any, list[Said]] = {}
+        self.layouts: dict[Any, list[Script]] = {}
         self.trees: dict[Any, Tree] = {}
-        self.broad: set[tuple[str, Said]] = set()
+        self.broad: set[tuple[str, Script]] = set()
         """Lines of too many ends to follow."""
         self.coming = Coming(ruleset, stated, side, memo)
         self.rare = self.farther = self.short = self.reused = False
@@ -150,34 +150,34 @@ class Search:
         self.runs += lines.runs
         self.allowed = self.runs + MOST_RUNS
         plans = [self._followed(option, where, lines, candidates[0])]
-        for said in candidates[1:]:
+        for script in candidates[1:]:
             if self.runs <= self.allowed:
-                plans.append(self._followed(option, where, lines, said))
+                plans.append(self._followed(option, where, lines, script))
         return max(plans, key=lambda plan: (plan.searched > SEARCHED, self.worth(where.now, plan)))
 
     def worth(self, now: State[Any], plan: Plan) -> float:
         """What a plan is worth to the asker's side."""
         return self.value.rate(self.ruleset, self.side, now, plan.ends)
 
-    def _candidates(self, lines: Lines, turn: Turn) -> list[Said]:
+    def _candidates(self, lines: Lines, turn: Turn) -> list[Script]:
         """The best line of one's own by the end of the turn; where all are worth the same, some of them."""
         usual = lines.run((), policy=True)
-        found = self._all(lines, turn, usual)
-        best = max(found, key=lambda one: one.worth)
-        mine = found[0] if found[0].line is usual else best
-        if best.worth > mine.worth + NOTHING or usual.roll is not None:
-            return [best.line.said if best.worth > mine.worth + NOTHING else usual.said]
+        rated = self._all(lines, turn, usual)
+        best = max(rated, key=lambda one: one.worth)
+        mine = rated[0] if rated[0].line is usual else best
+        if best.worth > mine.worth + TOLERANCE or usual.roll is not None:
+            return [best.line.script if best.worth > mine.worth + TOLERANCE else usual.script]
         if self.value.horizon == TURN:
-            return [usual.said]
-        kept, place = {lines.declared(usual.said): usual.said}, _place(usual, turn)
-        for one in found:
-            if len(kept) <= TIED and one.worth > best.worth - NOTHING and _place(one.line, turn) == place:
-                kept.setdefault(lines.declared(one.line.said), one.line.said)
+            return [usual.script]
+        kept, place = {lines.declared(usual.script): usual.script}, _place(usual, turn)
+        for one in rated:
+            if len(kept) <= TIED and one.worth > best.worth - TOLERANCE and _place(one.line, turn) == place:
+                kept.setdefault(lines.declared(one.line.script), one.line.script)
         return list(kept.values())
 
-    def _followed(self, option: str, where: Position, lines: Lines, said: Said) -> Plan:
+    def _followed(self, option: str, where: Position, lines: Lines, script: Script) -> Plan:
         """A line of one's own, to the end of the turn and through the enemy's reply."""
-        where = where._replace(act=lines.act(said))
+        where = where._replace(act=lines.act(script))
         prospect = prospect_from(
             self.ruleset, where, self.stated.choose, self.memo, most=RUNS_EACH, samples=SAMPLES_EACH
         )
@@ -188,11 +188,11 @@ class Search:
         if going and through.left > TOO_MUCH:
             drawn = self._by_chance(going)
             through = drawn if drawn.left < through.left else through
-        numbers = [prospect.n, through.sampled, *[answer.found.sampled for answer in through.answers]]
+        numbers = [prospect.n, through.sampled, *[answer.rated.sampled for answer in through.answers]]
         n = min(filter(None, numbers), default=0)
         ends = [*over, *through.ends]
-        said_out = tuple(self._left_out())
-        return Plan(option, said, turned, ends, through.answers, n, through.left, through.searched, said_out)
+        left_out = tuple(self._left_out())
+        return Plan(option, script, turned, ends, through.answers, n, through.left, through.searched, left_out)
 
     def _through(self, going: list[End]) -> Through:
         """Ends of a turn through the enemy's reply, one by one, the likeliest first."""
@@ -203,15 +203,15 @@ class Search:
             missed += end.weight - whole
             if missed > TOO_MUCH:
                 return Through(going, [], 1.0, 0.0)
-            left += end.weight - whole + sum(one.weight * one.found.left for one in known)
-            if whole < NOTHING:
+            left += end.weight - whole + sum(one.weight * one.rated.left for one in known)
+            if whole < TOLERANCE:
                 ends.append(end)
                 continue
             more = end.weight / whole
-            answers.extend(Answer(more * one.weight, one.found) for one in known)
+            answers.extend(Answer(more * one.weight, one.rated) for one in known)
             ends.extend(one._replace(weight=more * one.weight) for one in further)
-            for weight, found in known:
-                ends.extend(one._replace(weight=more * weight * one.weight) for one in found.ends)
+            for weight, rated in known:
+                ends.extend(one._replace(weight=more * weight * one.weight) for one in rated.ends)
         searched = sum(one.weight for one in answers)
         share = searched / (searched + missed) if searched else float(missed < SEARCHED)
         return Through(ends, answers, max(0.0, left), share)
@@ -225,9 +225,9 @@ class Search:
         for end in chance.choices(going, [end.weight for end in going], k=DRAWN):
             met = self.coming.drawn(end.state, chance.random)
             if isinstance(met, Turn):
-                found = self.best(met)
-                if found is not None:
-                    answers.append(Answer(1.0, found))
+                rated = self.best(met)
+                if rated is not None:
+                    answers.append(Answer(1.0, rated))
             else:
                 ends.append(met)
         number = len(answers) + len(ends)
@@ -235,9 +235,9 @@ class Search:
             return Through(going, [], whole, 0.0)
         part = whole / number
         ends = [end._replace(weight=part) for end in ends]
-        ends.extend(one._replace(weight=part * one.weight) for _, found in answers for one in found.ends)
-        left = sum(part * found.left for _, found in answers)
-        return Through(ends, [Answer(part, found) for _, found in answers], left, 1.0, number)
+        ends.extend(one._replace(weight=part * one.weight) for _, rated in answers for one in rated.ends)
+        left = sum(part * rated.left for _, rated in answers)
+        return Through(ends, [Answer(part, rated) for _, rated in answers], left, 1.0, number)
 
     # From the end of an option to an enemy's turn
 
@@ -250,7 +250,7 @@ class Search:
         self.runs, self.coming.runs = self.runs + self.coming.runs, 0
         self.rare |= self.coming.rare
         further = [Outcome(end.weight * share, state, result, ended) for share, state, result, ended, _ in over]
-        found = []
+        answers = []
         for share, turn in turns:
             weight = end.weight * share
             if weight < LIKELY:
@@ -258,12 +258,12 @@ class Search:
                 continue
             best = self.best(turn)
             if best is not None:
-                found.append(Answer(weight, best))
-        return found, further
+                answers.append(Answer(weight, best))
+        return answers, further
 
     # The best line of a turn
 
-    def best(self, turn: Turn) -> Found | None:
+    def best(self, turn: Turn) -> Rated | None:
         """The enemy's best line of a turn; None if there was no time for it."""
         if self.runs > self.allowed:
             self.short = True
@@ -279,43 +279,43 @@ class Search:
             self.farther |= lines.farther
         ranked = sorted(promising, key=lambda one: -one.worth)
         listed = self.layouts.setdefault(layout, [])
-        listed.extend(one.line.said for one in ranked[:LISTED] if one.line.said not in listed)
-        found = self.rated(lines, turn, ranked[0].line, fine=True)
+        listed.extend(one.line.script for one in ranked[:LISTED] if one.line.script not in listed)
+        best = self.rate_line(lines, turn, ranked[0].line, fine=True)
         self.runs += lines.runs
-        return found
+        return best
 
-    def _again(self, lines: Lines, turn: Turn, known: list[Said]) -> list[Found]:
+    def _again(self, lines: Lines, turn: Turn, known: list[Script]) -> list[Rated]:
         """The lines that were best where everybody stood in the same places, as far as they can be played here."""
-        found = []
-        for said in [*known, ()]:
+        rated = []
+        for script in [*known, ()]:
             try:
-                found.append(self.rated(lines, turn, lines.run(said, policy=True)))
+                rated.append(self.rate_line(lines, turn, lines.run(script, policy=True)))
             except (Unplayable, StuckError):
                 continue
-        self.reused = self.reused or len(found) > 1
-        return found if len(found) > 1 else []
+        self.reused = self.reused or len(rated) > 1
+        return rated if len(rated) > 1 else []
 
-    def _all(self, lines: Lines, turn: Turn, usual: Stop) -> list[Found]:
+    def _all(self, lines: Lines, turn: Turn, usual: Stopped) -> list[Rated]:
         """All lines, and the most promising of each opening with other options of the blow; the policy's first."""
-        looks: dict[Any, Stop] = {}
-        for stop in self._every(lines, usual):
-            looks.setdefault(lines.look(stop), stop)
-        found: list[Found] = []
+        looks: dict[Any, Stopped] = {}
+        for stopped in self._every(lines, usual):
+            looks.setdefault(lines.look(stopped), stopped)
+        rated: list[Rated] = []
         ends = max(self.allowed - self.runs, lines.runs + MOST_RATED)
-        for stop in looks.values():
-            if found and lines.runs > ends:
+        for stopped in looks.values():
+            if rated and lines.runs > ends:
                 self.short = True
                 break
-            found.append(self.rated(lines, turn, stop))
-        first: dict[Said, Found] = {}
-        for one in sorted(found, key=lambda one: -one.worth):
-            first.setdefault(lines.declared(one.line.said)[:1], one)
+            rated.append(self.rate_line(lines, turn, stopped))
+        first: dict[Script, Rated] = {}
+        for one in sorted(rated, key=lambda one: -one.worth):
+            first.setdefault(lines.declared(one.line.script)[:1], one)
         for one in [*first.values()][:PROMISING]:
-            if one.worth > NOTHING:
-                found.append(self._with_details(lines, turn, one, lines.runs + MOST_DETAILS))
-        return found
+            if one.worth > TOLERANCE:
+                rated.append(self._with_details(lines, turn, one, lines.runs + MOST_DETAILS))
+        return rated
 
-    def _every(self, lines: Lines, usual: Stop) -> Iterator[Stop]:
+    def _every(self, lines: Lines, usual: Stopped) -> Iterator[Stopped]:
         """What the policy itself would do, then so behind every opening, then every line with a step at most."""
         yield usual
         openings = lines.openings() if lines.turn.entered is None else []
@@ -324,20 +324,20 @@ class Search:
                 yield lines.run(begun, policy=True)
         for begun in openings or [()]:
             ends = lines.runs + MOST_LINES
-            for stop in lines.every(begun):
-                yield stop
+            for stopped in lines.every(begun):
+                yield stopped
                 if lines.runs > ends:
                     self.short = True
                     break
 
-    def _with_details(self, lines: Lines, turn: Turn, best: Found, most: int) -> Found:
+    def _with_details(self, lines: Lines, turn: Turn, best: Rated, most: int) -> Rated:
         """A line with the options of its blow bettered one after the other."""
-        tried: set[Said] = set()
+        tried: set[Script] = set()
         place = 0
-        while place < len(best.line.said):
-            about, _ = best.line.said[place]
+        while place < len(best.line.script):
+            about, _ = best.line.script[place]
             for name in best.line.offered.get(place, ()):
-                script = (*best.line.said[:place], (about, name))
+                script = (*best.line.script[:place], (about, name))
                 if script in tried:
                     continue
                 if lines.runs > most:
@@ -345,83 +345,81 @@ class Search:
                     return best
                 tried.add(script)
                 try:
-                    other = self.rated(lines, turn, lines.run(script, policy=True))
+                    other = self.rate_line(lines, turn, lines.run(script, policy=True))
                 except (Unplayable, StuckError):
                     continue
-                if other.worth > best.worth + NOTHING:
+                if other.worth > best.worth + TOLERANCE:
                     best = other
             place += 1
         return best
 
-    def rated(self, lines: Lines, turn: Turn, line: Stop, *, fine: bool = False) -> Found:
+    def rate_line(self, lines: Lines, turn: Turn, line: Stopped, *, fine: bool = False) -> Rated:
         """What a line comes to by the end of its turn; ways too rare to be followed are taken to go like the rest."""
         ruleset, start, value = self.ruleset, turn.state, self.value
         if line.roll is None:
             ends = [Outcome(1.0, line.state, line.over, line.over is not None)]
-            return Found(turn, line, value.rate(ruleset, turn.side, start, ends), ends)
-        if (turn.who, line.said) in self.broad:
+            return Rated(turn, line, value.rate(ruleset, turn.side, start, ends), ends)
+        if (turn.who, line.script) in self.broad:
             return self._played(lines, turn, line)
-        tree = self._tree(lines, turn, line.said)
+        tree = self._tree(lines, turn, line.script)
         before, point = tree.runs, tree.point(start)
-        found: list[Reached] = []
+        reached: list[Reached] = []
         for floor in (FLOOR, FINE) if fine else (FLOOR,):
-            tree.limit = tree.runs + (MOST_FINE if found else MOST_ROUGH)
+            tree.limit = tree.runs + (MOST_FINE if reached else MOST_ROUGH)
             with suppress(TooManyOutcomesError):
-                found = self._ends(tree, point, floor)
+                reached = self._ends(tree, point, floor)
         lines.runs += tree.runs - before
-        if not found:
-            self.broad.add((turn.who, line.said))
+        if not reached:
+            self.broad.add((turn.who, line.script))
             return self._played(lines, turn, line)
-        whole = sum(weight for weight, _, _ in found)
+        whole = sum(weight for weight, _, _ in reached)
         ends = [
             Outcome(weight / whole, self._state(leaf, numbers), leaf.over, leaf.over is not None)
-            for weight, leaf, numbers in found
+            for weight, leaf, numbers in reached
         ]
         worth = value.rate(ruleset, turn.side, start, ends)
-        return Found(turn, line, worth, ends, max(0.0, 1.0 - whole))
+        return Rated(turn, line, worth, ends, max(0.0, 1.0 - whole))
 
     def _ends(self, tree: Tree, point: Point, floor: float) -> list[Reached]:
         """The ends of a tree that are likely enough, those that leave the same together."""
-        found: dict[Any, Reached] = {}
+        reached: dict[Any, Reached] = {}
         for number, (weight, leaf, rolled) in enumerate(tree.ends(point, floor)):
             if number > MOST_ENDS:
                 raise TooManyOutcomesError(f"more than {MOST_ENDS} ends")
             numbers = after_turn(leaf, tree.fields, rolled)
-            place = (id(leaf), numbers)
-            found[place] = Reached(weight + (found[place].weight if place in found else 0.0), leaf, numbers)
-        return list(found.values())
+            same = (id(leaf), numbers)
+            reached[same] = Reached(weight + (reached[same].weight if same in reached else 0.0), leaf, numbers)
+        return list(reached.values())
 
-    def _played(self, lines: Lines, turn: Turn, line: Stop) -> Found:
+    def _played(self, lines: Lines, turn: Turn, line: Stopped) -> Rated:
         """A line of too many ends played out some times, always with the same dice."""
         uniform = random.Random(3).random
         ends = []
         for _ in range(PLAYED):
             copy = turn.state.copy()
-            rule = until(lines.act(line.said)(copy), turn.boundaries)
+            rule = until(lines.act(line.script)(copy), turn.boundaries)
             result = sample(rule, copy, self.stated.choose, uniform)
             ends.append(Outcome(1 / PLAYED, copy, result, result is not None))
         lines.runs += PLAYED
-        return Found(turn, line, self.value.rate(self.ruleset, turn.side, turn.state, ends), ends, 0.0, PLAYED)
+        return Rated(turn, line, self.value.rate(self.ruleset, turn.side, turn.state, ends), ends, 0.0, PLAYED)
 
-    def _tree(self, lines: Lines, turn: Turn, said: Said) -> Tree:
+    def _tree(self, lines: Lines, turn: Turn, script: Script) -> Tree:
         """The tree of a line, one for all states that differ only in points."""
         fields = self.ruleset.depleting
         bare = turn.state.copy()
         set_points(bare, fields, ())
-        place = (self.ruleset.position_key(bare), turn.who, turn.answers, turn.entered, said)
-        found = self.trees.get(place)
-        if found is None:
-            found = self.trees[place] = Tree(
-                lines.act(said),
+        same = (self.ruleset.position_key(bare), turn.who, turn.answers, turn.entered, script)
+        tree = self.trees.get(same)
+        if tree is None:
+            tree = self.trees[same] = Tree(
+                lines.act(script),
                 bare,
                 self.stated.choose,
                 self.memo,
-                boundaries=turn.boundaries,
-                fields=fields,
-                rolls=True,
-                pinned=True,
+                Horizon(turn.boundaries),
+                Tracking(fields, rolls=True, pinned=True),
             )
-        return found
+        return tree
 
     def _state(self, leaf: Leaf, numbers: Point) -> State[Any]:
         """A leaf's state with its depleting numbers."""
@@ -462,20 +460,20 @@ def until(rule: Rule[None], boundaries: int) -> Rule[None]:
         return
 
 
-def _place(stop: Stop, turn: Turn) -> tuple[Any, ...]:
+def _place(stopped: Stopped, turn: Turn) -> tuple[Any, ...]:
     """Where a line leaves its figure."""
-    figure = stop.state.fighters[turn.who]
+    figure = stopped.state.fighters[turn.who]
     return figure.hex, figure.facing
 
 
 def merged(ruleset: Ruleset, prospect: Prospect) -> list[End]:
     """The ends of a prospect without the facts on the way."""
-    found: dict[Any, list[Any]] = {}
-    for outcome in prospect.found:
-        place = (ruleset.position_key(outcome.state), points(ruleset, outcome.state), outcome.over)
-        entry = found.setdefault(place, [0.0, outcome.state, outcome.result, outcome.over])
+    ends: dict[Any, list[Any]] = {}
+    for outcome in prospect.outcomes:
+        same = (ruleset.position_key(outcome.state), points(ruleset, outcome.state), outcome.over)
+        entry = ends.setdefault(same, [0.0, outcome.state, outcome.result, outcome.over])
         entry[0] += outcome.weight
-    return [Outcome(*entry) for entry in found.values()]
+    return [Outcome(*entry) for entry in ends.values()]
 
 
 def points(ruleset: Ruleset, state: State[Any]) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """Many states of one kind taken through a turn together, in arrays.
 
-States of a kind differ only in numbers that dwindle, and a tree of what can come of a turn knows for which of these
-numbers each of its branches holds. So a whole crowd of them goes down the tree at once and parts where it has to.
+States of a kind differ only in their depleting numbers, and every branch of the tree of a turn has its path condition
+on these numbers. So a whole batch of states goes down the tree at once and splits where the conditions do.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ Real: TypeAlias = NDArray[np.float64]
 W = TypeVar("W")
 
 
-class Some(NamedTuple, Generic[W]):
-    """Some of a crowd on their way down a tree."""
+class Group(NamedTuple, Generic[W]):
+    """Some states of a batch on their way down a tree."""
 
     rows: Whole
     """Who they are; one may be there several times, with different rolls."""
@@ -32,7 +32,7 @@ class Some(NamedTuple, Generic[W]):
 
 
 class Arrival(NamedTuple):
-    """Some of the crowd at an end of the turn: their numbers with all rolls, and how likely each comes there."""
+    """Some of the batch at an end of the turn: their numbers with all rolls, and how likely each comes there."""
 
     leaf: Leaf
     rows: Whole
@@ -40,8 +40,8 @@ class Arrival(NamedTuple):
     weights: Real
 
 
-class Untrodden(NamedTuple):
-    """Some of the crowd before a branch that too little chance goes into: the way there, and what was rolled on it."""
+class Skipped(NamedTuple):
+    """Some of the batch before a branch that too little chance goes into: the way there, and what was rolled on it."""
 
     path: tuple[Any, ...]
     rows: Whole
@@ -53,7 +53,7 @@ class Descent(Generic[W]):
     """Points of one kind that go down a tree together; `at` says what becomes of them at each place of it."""
 
     def __init__(self, tree: Tree, points: Whole, mass: Real) -> None:
-        """What is not known of the tree is found out for the point with most `mass` first."""
+        """What is not known of the tree is place out for the point with most `mass` first."""
         self.tree = tree
         self.points = points
         self.mass = mass
@@ -61,35 +61,35 @@ class Descent(Generic[W]):
     def begin(self, way: W) -> None:
         """Down the whole tree; `way` is what is known of how they came to its first place."""
         known = tuple(zip(self.points.min(0).tolist(), self.points.max(0).tolist(), strict=True))
-        self.down(self.tree.slots, (), Some(np.arange(len(self.points)), self.points, way, known))
+        self.down(self.tree.slots, (), Group(np.arange(len(self.points)), self.points, way, known))
 
-    def down(self, slots: Slots, path: tuple[Any, ...], some: Some[W]) -> None:
-        """Part by what stands at a place for whom; what nobody has looked at yet is found out."""
-        place = 0
-        while len(some.rows):
-            if place == len(slots):
-                heaviest = self.mass[some.rows].argmax()
-                self.tree.find(slots, path, tuple(some.points[heaviest].tolist()))
-            found = slots[place]
-            place += 1
-            here = inside(found, some)
+    def down(self, slots: Slots, path: tuple[Any, ...], group: Group[W]) -> None:
+        """Part by what stands at a place for whom; what nobody has looked at yet is place out."""
+        number = 0
+        while len(group.rows):
+            if number == len(slots):
+                heaviest = self.mass[group.rows].argmax()
+                self.tree.find(slots, path, tuple(group.points[heaviest].tolist()))
+            place = slots[number]
+            number += 1
+            here = inside(place, group)
             if here is None:
-                self.at(found, path, some)
+                self.at(place, path, group)
                 return
             if here.any():
-                self.at(found, path, self.part(some, here)._replace(known=within(found.box, some.known)))
-                some = self.part(some, ~here)
+                self.at(place, path, self.part(group, here)._replace(known=within(place.box, group.known)))
+                group = self.part(group, ~here)
 
-    def part(self, some: Some[W], here: NDArray[np.bool_]) -> Some[W]:
-        """Those of some who are marked."""
-        return some._replace(rows=some.rows[here], points=some.points[here])
+    def part(self, group: Group[W], here: NDArray[np.bool_]) -> Group[W]:
+        """Those of group who are marked."""
+        return group._replace(rows=group.rows[here], points=group.points[here])
 
-    def at(self, found: Node | Leaf, path: tuple[Any, ...], some: Some[W]) -> None:
-        """Some of them at a place of the tree."""
+    def at(self, place: Node | Leaf, path: tuple[Any, ...], group: Group[W]) -> None:
+        """Group of them at a place of the tree."""
         raise NotImplementedError
 
 
-class Crowd(Descent[Real]):
+class Batch(Descent[Real]):
     """Points with the chance that is at each, on their way through a turn; of their way the weights are known."""
 
     def __init__(self, tree: Tree, points: Whole, mass: Real, least: float) -> None:
@@ -97,77 +97,77 @@ class Crowd(Descent[Real]):
         super().__init__(tree, points, mass)
         self.least = least
         self.arrivals: list[Arrival] = []
-        self.untrodden: list[Untrodden] = []
+        self.skipped: list[Skipped] = []
 
     def go(self) -> None:
         """Through the whole turn; only for trees in which nobody decides."""
         self.begin(np.ones(len(self.points)))
 
-    def part(self, some: Some[Real], here: NDArray[np.bool_]) -> Some[Real]:
-        """Those of some who are marked, with their weights."""
-        return some._replace(rows=some.rows[here], points=some.points[here], way=some.way[here])
+    def part(self, group: Group[Real], here: NDArray[np.bool_]) -> Group[Real]:
+        """Those of group who are marked, with their weights."""
+        return group._replace(rows=group.rows[here], points=group.points[here], way=group.way[here])
 
-    def at(self, found: Node | Leaf, path: tuple[Any, ...], some: Some[Real]) -> None:
+    def at(self, place: Node | Leaf, path: tuple[Any, ...], group: Group[Real]) -> None:
         """Note who has arrived, and part by what is rolled."""
-        if isinstance(found, Leaf):
-            self.arrivals.append(Arrival(found, some.rows, some.points, some.way))
+        if isinstance(place, Leaf):
+            self.arrivals.append(Arrival(place, group.rows, group.points, group.way))
             return
-        through = float(self.mass[some.rows] @ some.way)
-        if found.rolls:
-            (branch,) = found.branches
+        through = float(self.mass[group.rows] @ group.way)
+        if place.rolls:
+            (branch,) = place.branches
             further = (*path, branch.answer)
             for follows in (False, True):
-                rolls = [roll for roll in found.rolls if (through * roll[1] >= self.least) is follows]
+                rolls = [roll for roll in place.rolls if (through * roll[1] >= self.least) is follows]
                 if rolls:
-                    self._go_on(branch.slots, further, rolled(some, rolls), follows=follows)
+                    self._go_on(branch.slots, further, rolled(group, rolls), follows=follows)
             return
-        for branch in found.branches:
+        for branch in place.branches:
             follows = through * branch.weight >= self.least
             further = (*path, branch.answer)
-            self._go_on(branch.slots, further, some._replace(way=some.way * branch.weight), follows=follows)
+            self._go_on(branch.slots, further, group._replace(way=group.way * branch.weight), follows=follows)
 
-    def _go_on(self, slots: Slots, path: tuple[Any, ...], some: Some[Real], *, follows: bool) -> None:
+    def _go_on(self, slots: Slots, path: tuple[Any, ...], group: Group[Real], *, follows: bool) -> None:
         """Follow a branch, or keep note that it was not followed."""
         if follows:
-            self.down(slots, path, some)
+            self.down(slots, path, group)
         else:
-            self.untrodden.append(Untrodden(path, some.rows, some.points[:, self.points.shape[1] :], some.way))
+            self.skipped.append(Skipped(path, group.rows, group.points[:, self.points.shape[1] :], group.way))
 
 
-def rolled(some: Some[Real], rolls: list[tuple[Point, float]]) -> Some[Real]:
-    """Each of some with each of the rolls."""
-    size, number = len(some.rows), len(rolls)
+def rolled(group: Group[Real], rolls: list[tuple[Point, float]]) -> Group[Real]:
+    """Each of group with each of the rolls."""
+    size, number = len(group.rows), len(rolls)
     values = np.array([roll for roll, _ in rolls], np.int64)
     shares = np.array([share for _, share in rolls])
-    points = np.hstack((np.repeat(some.points, number, axis=0), np.tile(values, (size, 1))))
+    points = np.hstack((np.repeat(group.points, number, axis=0), np.tile(values, (size, 1))))
     edges = tuple(zip(values.min(0).tolist(), values.max(0).tolist(), strict=True))
-    way = np.repeat(some.way, number) * np.tile(shares, size)
-    return Some(np.repeat(some.rows, number), points, way, some.known + edges)
+    way = np.repeat(group.way, number) * np.tile(shares, size)
+    return Group(np.repeat(group.rows, number), points, way, group.known + edges)
 
 
 def answers(path: tuple[Any, ...], rolls: Point) -> tuple[Any, ...]:
     """The answers on a way through a tree, with what was rolled in those that are open."""
-    found, left = [], list(rolls)
+    given, left = [], list(rolls)
     for answer in path:
         if type(answer) is Symbol:
             values, left = left[: len(answer.places)], left[len(answer.places) :]
-            found.append(answer.given(values))
+            given.append(answer.given(values))
         else:
-            found.append(answer)
-    return tuple(found)
+            given.append(answer)
+    return tuple(given)
 
 
-def inside(found: Node | Leaf, some: Some[Any]) -> NDArray[np.bool_] | None:
-    """Which of some a place of the tree is for; None where it is for all of them."""
+def inside(place: Node | Leaf, group: Group[Any]) -> NDArray[np.bool_] | None:
+    """Which of group a place of the tree is for; None where it is for all of them."""
     here: NDArray[np.bool_] | None = None
-    points = some.points
-    for k, ((least, most), (low, high)) in enumerate(zip(found.box, some.known, strict=True)):
+    points = group.points
+    for k, ((least, most), (low, high)) in enumerate(zip(place.box, group.known, strict=True)):
         if least > low or most < high:
             if least > high or most < low:
                 return np.zeros(len(points), np.bool_)
             fits = (points[:, k] >= least) & (points[:, k] <= most)
             here = fits if here is None else here & fits
-    for terms, (least, most) in found.sums:
+    for terms, (least, most) in place.sums:
         values = np.zeros(len(points), np.int64)
         for k, times in terms:
             values += times * points[:, k]

@@ -12,11 +12,11 @@ from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.state import State
 from swordplay.odds.duels.batch import Real, Whole
-from swordplay.odds.duels.bounds import DRAWN, LEAST, MOST, Board
+from swordplay.odds.duels.bounds import DRAWN, LEAST, MOST, ValueIteration
 from swordplay.odds.duels.duel import MERGED, Duel, kept, narrowed
-from swordplay.odds.duels.game_tree import Coarse, Stakes
+from swordplay.odds.duels.game_tree import Coarse, GameTree
 from swordplay.odds.duels.markov import Course, Flow, Progress
-from swordplay.odds.duels.strategy import Play, plays
+from swordplay.odds.duels.strategy import Play, strategy_of
 from swordplay.odds.exact.tree import Chooser
 from swordplay.odds.exact.turns import Turns
 from swordplay.odds.policies import guarded
@@ -54,7 +54,7 @@ class Best(msgspec.Struct, frozen=True):
     limit: int
     length: dict[int, float]
     lost: dict[str, dict[int, float]]
-    plays: list[Play]
+    strategy: list[Play]
     menu: dict[str, tuple[str, ...]]
     policy: str
     merged: tuple[str, ...]
@@ -83,8 +83,8 @@ class Game:
         """Everybody chooses from the menu and what his policy would do; what is not on it, his policy does."""
         self.duel = duel
         turns = Turns(duel.ruleset, self._chooser(), {}, duel.key, idle=True, seams=True, ended=duel.over)
-        start = turns.place(duel.begin())
-        self.stakes = Stakes(turns, start, duel.scenario.fighters[0].side, COARSE)
+        start = turns.state_key(duel.begin())
+        self.tree = GameTree(turns, start, duel.scenario.fighters[0].side, COARSE)
         self.bounds: Real = np.empty((0, 2))
         self._look(np.zeros(1, np.int64), np.ones(1))
 
@@ -118,26 +118,26 @@ class Game:
 
     def search(self, most: int = MOST_STATES, close: float = CLOSE, progress: Progress | None = None) -> None:
         """Look at what best play of either side may lead to until the bounds are close or enough was seen."""
-        places = self.stakes.places
-        while self.gap > close and (looked := int(places.looked.sum())) < most and self.stakes.turns.runs < MOST_RUNS:
+        states = self.tree.states
+        while self.gap > close and (looked := int(states.looked.sum())) < most and self.tree.turns.runs < MOST_RUNS:
             visits = self.visits(self.bounds, MOST, LEAST, close / 4)
-            visits[places.looked] = 0.0
+            visits[states.looked] = 0.0
             new = visits.argsort()[::-1][: min(most - looked, max(BATCH, looked // 2))]
             new = new[visits[new] > 0.0]
             if not len(new):
                 return
             self._look(new, visits[new])
             if progress is not None:
-                progress(max(looked / most, self.stakes.turns.runs / MOST_RUNS, 1.0 - self.gap))
+                progress(max(looked / most, self.tree.turns.runs / MOST_RUNS, 1.0 - self.gap))
 
     def _look(self, numbers: Whole, mass: Real) -> None:
-        """Look at some places, and work out the bounds of all anew: as if every fight were drawn, then turn by turn."""
-        self.stakes.look(numbers, mass)
-        self.board = Board(self.stakes)
-        looked = self.stakes.places.looked
+        """Look at some states, and work out the bounds of all anew: as if every fight were drawn, then turn by turn."""
+        self.tree.look(numbers, mass)
+        self.iteration = ValueIteration(self.tree)
+        looked = self.tree.states.looked
         self.bounds = np.where(looked[:, None], 0.5, np.array([[0.0, 1.0]]))
         for _ in range(SWEEPS):
-            if self.board.sweep(self.bounds) < STILL:
+            if self.iteration.sweep(self.bounds) < STILL:
                 return
 
     def visits(self, values: Real, mine: int, theirs: int, apart: float = -1.0) -> Real:
@@ -145,32 +145,32 @@ class Game:
 
         States whose bounds are no more than `apart` from each other are not followed further.
         """
-        count = self.stakes.places.count
-        source, target, share = self.board.flows(self.board.reached(self.board.worth(values), mine, theirs))
+        count = self.tree.states.count
+        source, target, share = self.iteration.flows(self.iteration.reached(self.iteration.worth(values), mine, theirs))
         turn = csr_array((share, (target, source)), shape=(count, count))
         further = self.bounds[:, MOST] - self.bounds[:, LEAST] > apart
-        mass, found = np.zeros(count), np.zeros(count)
+        mass, visits = np.zeros(count), np.zeros(count)
         mass[0] = 1.0
         for _ in range(STEPS):
-            found += mass
+            visits += mass
             mass = turn @ np.where(further, mass, 0.0)
             if mass.sum() < STILL:
                 break
-        return found
+        return visits
 
     # What was found
 
     @property
     def middle(self) -> Real:
         """The middle of all bounds, as a column."""
-        found: Real = self.bounds.mean(1, keepdims=True)
-        return found
+        middle: Real = self.bounds.mean(1, keepdims=True)
+        return middle
 
     def course(self) -> Course:
         """How the duel goes if both do what is best."""
-        places = self.stakes.places
-        self.board.settle(self.board.reached(self.board.worth(self.middle), 0, 0))
-        return Flow(places).course(self.duel.limit)
+        states = self.tree.states
+        self.iteration.settle(self.iteration.reached(self.iteration.worth(self.middle), 0, 0))
+        return Flow(states).course(self.duel.limit)
 
 
 def solve(duel: Duel, most: int = MOST_STATES, close: float = CLOSE, progress: Progress | None = None) -> Best:
@@ -193,7 +193,7 @@ def checked(duel: Duel) -> float:
 
 def _told(game: Game) -> Best:
     """What a search has found."""
-    duel, turns = game.duel, game.stakes.turns
+    duel, turns = game.duel, game.tree.turns
     course = game.course()
     first, second = duel.names
     side, other = (entry.side for entry in duel.scenario.fighters)
@@ -217,7 +217,7 @@ def _told(game: Game) -> Best:
         limit=duel.limit,
         length=dict(sorted(course.length.items())),
         lost={name: dict(sorted(spread.items())) for name, spread in lost.items()},
-        plays=plays(duel, game.board, game.middle, game.visits(game.middle, 0, 0)),
+        strategy=strategy_of(duel, game.iteration, game.middle, game.visits(game.middle, 0, 0)),
         menu=dict(duel.menu),
         policy=" against ".join(dict.fromkeys(stated.name for stated in duel.policies.values())),
         merged=JOINED,

@@ -1,4 +1,4 @@
-"""What a game is worth: bounds of every state's value, worked out for all of them at once."""
+"""Bounds of the value of every state of a game, by value iteration over all of them at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from swordplay.odds.duels.batch import Real, Whole
-from swordplay.odds.duels.game_tree import Stakes
+from swordplay.odds.duels.game_tree import GameTree
 
 LEAST, MOST = 0, 1
 """The columns of bounds: what the first side is sure of, and what the other cannot keep it from."""
@@ -21,85 +21,87 @@ EQUAL = 1e-7
 """Options that are no further apart are as good as each other."""
 
 
-class Rank(NamedTuple):
+class Level(NamedTuple):
     """The choices before which as many others were made: their options one after the other, and where each begins."""
 
-    lots: Whole
+    nodes: Whole
     begins: Whole
     choice: Whole
     """For each option, which of these choices it belongs to."""
     sign: Real
     parents: Whole
-    """The lot each choice is met in, and with what share."""
+    """The node each choice is met in, and with what share."""
     shares: Real
     upward: Any
-    """The same as a matrix from choices to lots."""
+    """The same as a matrix from choices to nodes."""
 
 
-class Board:
-    """The lots and choices that are known, laid out for being added up."""
+class ValueIteration:
+    """The nodes and choices that are known, level by level, ready for sweeps of value iteration."""
 
-    def __init__(self, stakes: Stakes) -> None:
+    def __init__(self, game: GameTree) -> None:
         """As far as the game has grown."""
-        self.stakes = stakes
-        self.lots = stakes.number_of_lots
-        self.place, owner, level, self.label = stakes.lots.columns()
-        self.starts = (level == 0).nonzero()[0]
-        lot, target, share, _ = stakes.onward.columns()
-        self.onward = csr_array((share, (lot, target)), shape=(self.lots, stakes.places.count))
-        lot, winner, _, share, _ = stakes.ends.columns()
-        worth = np.array([1.0 if side == stakes.first else 0.0 if side else 0.5 for side in stakes.places.winners])
-        self.settled = np.bincount(lot, share * worth[winner], self.lots) if len(lot) else np.zeros(self.lots)
-        self.ranks = [self._rank(owner, (level == deep).nonzero()[0]) for deep in range(int(level.max()), 0, -1)]
+        self.game = game
+        self.nodes = game.number_of_nodes
+        self.state, owner, depth, self.label = game.nodes.columns()
+        self.starts = (depth == 0).nonzero()[0]
+        node, target, share, _ = game.onward.columns()
+        self.onward = csr_array((share, (node, target)), shape=(self.nodes, game.states.count))
+        node, winner, _, share, _ = game.ends.columns()
+        worth = np.array([1.0 if side == game.first else 0.0 if side else 0.5 for side in game.states.winners])
+        self.settled = np.bincount(node, share * worth[winner], self.nodes) if len(node) else np.zeros(self.nodes)
+        self.levels = [self._level(owner, (depth == deep).nonzero()[0]) for deep in range(int(depth.max()), 0, -1)]
 
-    def _rank(self, owner: Whole, lots: Whole) -> Rank:
-        parents, shares, sign, _ = self.stakes.choices.columns()
-        lots = lots[owner[lots].argsort(kind="stable")]
-        choices, begins, choice = np.unique(owner[lots], return_index=True, return_inverse=True)
+    def _level(self, owner: Whole, nodes: Whole) -> Level:
+        parents, shares, sign, _ = self.game.choices.columns()
+        nodes = nodes[owner[nodes].argsort(kind="stable")]
+        choices, begins, choice = np.unique(owner[nodes], return_index=True, return_inverse=True)
         parents, shares = parents[choices], shares[choices]
-        upward = csr_array((shares, (parents, np.arange(len(choices)))), shape=(self.lots, len(choices)))
-        return Rank(lots, begins, choice.ravel(), sign[choices][:, None], parents, shares, upward)
+        upward = csr_array((shares, (parents, np.arange(len(choices)))), shape=(self.nodes, len(choices)))
+        return Level(nodes, begins, choice.ravel(), sign[choices][:, None], parents, shares, upward)
 
     def worth(self, values: Real) -> Real:
-        """What every lot is worth if places are worth so much; a column for each way to value them."""
-        found: Real = self.onward @ (values + DRAWN * (0.5 - values)) + self.settled[:, None]
-        for rank in self.ranks:
-            best = rank.sign * np.maximum.reduceat(found[rank.lots] * rank.sign[rank.choice], rank.begins)
-            found += rank.upward @ best
-        return found
+        """What every node is worth if states are worth so much; a column for each way to value them."""
+        worth: Real = self.onward @ (values + DRAWN * (0.5 - values)) + self.settled[:, None]
+        for level in self.levels:
+            best = level.sign * np.maximum.reduceat(worth[level.nodes] * level.sign[level.choice], level.begins)
+            worth += level.upward @ best
+        return worth
 
     def sweep(self, bounds: Real) -> float:
-        """Work out the bounds of all places one turn further ahead; returns how far one moved at most."""
-        found = self.worth(bounds)[self.starts]
-        where = self.place[self.starts]
-        moved = float(np.abs(found - bounds[where]).max())
-        bounds[where] = found
+        """One sweep: the bounds of all states one turn further ahead; returns how far one moved at most."""
+        swept = self.worth(bounds)[self.starts]
+        roots = self.state[self.starts]
+        moved = float(np.abs(swept - bounds[roots]).max())
+        bounds[roots] = swept
         return moved
 
     def reached(self, worth: Real, mine: int, theirs: int) -> Real:
-        """The chance that each lot is come to on its turn, if both take what is best by these columns."""
-        found = np.zeros(self.lots)
-        found[self.starts] = 1.0
-        for rank in reversed(self.ranks):
-            column = np.where(rank.sign[rank.choice, 0] > 0, mine, theirs)
-            rated = worth[rank.lots, column] * rank.sign[rank.choice, 0]
-            taken = rated >= np.maximum.reduceat(rated, rank.begins)[rank.choice] - EQUAL
-            shared = np.add.reduceat(taken.astype(float), rank.begins)
-            found[rank.lots] = taken * (found[rank.parents] * rank.shares / shared)[rank.choice]
-        return found
+        """The chance that each node is come to on its turn, if both take what is best by these columns."""
+        chance = np.zeros(self.nodes)
+        chance[self.starts] = 1.0
+        for level in reversed(self.levels):
+            column = np.where(level.sign[level.choice, 0] > 0, mine, theirs)
+            rated = worth[level.nodes, column] * level.sign[level.choice, 0]
+            taken = rated >= np.maximum.reduceat(rated, level.begins)[level.choice] - EQUAL
+            shared = np.add.reduceat(taken.astype(float), level.begins)
+            chance[level.nodes] = taken * (chance[level.parents] * level.shares / shared)[level.choice]
+        return chance
 
     def flows(self, reached: Real) -> tuple[Whole, Whole, Real]:
         """From which place to which a turn leads, and with what chance."""
-        lot, target, share, _ = self.stakes.onward.columns()
-        used: NDArray[np.bool_] = reached[lot] > 0.0
-        return self.place[lot[used]], target[used], share[used] * reached[lot[used]]
+        node, target, share, _ = self.game.onward.columns()
+        used: NDArray[np.bool_] = reached[node] > 0.0
+        return self.state[node[used]], target[used], share[used] * reached[node[used]]
 
     def settle(self, reached: Real) -> None:
-        """Make a chain of the game: the places lead where they do if the lots are come to so often."""
-        places = self.stakes.places
-        lot, target, share, ticks = self.stakes.onward.columns()
-        used = reached[lot] > 0.0
-        places.onward.add(self.place[lot[used]], target[used], share[used] * reached[lot[used]], ticks[used])
-        lot, winner, code, share, ticks = self.stakes.ends.columns()
-        used = reached[lot] > 0.0
-        places.ends.add(self.place[lot[used]], winner[used], code[used], share[used] * reached[lot[used]], ticks[used])
+        """Make a Markov chain of the game: the states lead where they do if the nodes are reached so often."""
+        states = self.game.states
+        node, target, share, ticks = self.game.onward.columns()
+        used = reached[node] > 0.0
+        states.onward.add(self.state[node[used]], target[used], share[used] * reached[node[used]], ticks[used])
+        node, winner, code, share, ticks = self.game.ends.columns()
+        used = reached[node] > 0.0
+        states.ends.add(
+            self.state[node[used]], winner[used], code[used], share[used] * reached[node[used]], ticks[used]
+        )

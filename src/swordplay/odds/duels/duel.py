@@ -30,7 +30,7 @@ TOLERATED = 0.001
 """Up to this share may go unfollowed in what is called exact; it is the error that is then given."""
 REST = 2000
 """How often the part that was not followed is sampled."""
-FEWEST = 5
+MIN_DUELS = 5
 """So many duels are played however long they take."""
 FAR = 20
 """What is to happen later than this is far off, however far it is."""
@@ -109,23 +109,23 @@ def _scenario(ruleset: Ruleset, first: str, second: str) -> Scenario:
         return _example(ruleset)
     first, second = first or ruleset.duellists[0], second or ruleset.duellists[1]
     places = (((0, 0), 0), ((0, -1), 6))
-    found = []
+    entries = []
     for name, side, (hex, facing) in zip((first, second), SIDES, places, strict=True):
         sheet = catalogue.fighter(ruleset.name, name).sheet
         called = name if first != second else f"{name} {'A' if side == SIDES[0] else 'B'}"
-        found.append(Entry(called, side, hex, dict(sheet), facing))
-    return Scenario(ruleset.name, found, GROUND, title=f"{first} against {second}")
+        entries.append(Entry(called, side, hex, dict(sheet), facing))
+    return Scenario(ruleset.name, entries, GROUND, title=f"{first} against {second}")
 
 
 def _example(ruleset: Ruleset) -> Scenario:
     """Two fighters of a ruleset that has none ready: those of its example, one of each side."""
     scenario = ruleset.examples(0)
-    found: dict[str, Entry] = {}
+    by_side: dict[str, Entry] = {}
     for entry in scenario.fighters:
-        found.setdefault(entry.side, entry)
-    if len(found) < 2:
+        by_side.setdefault(entry.side, entry)
+    if len(by_side) < 2:
         raise UnreadableError(f"{ruleset.name} has no two fighters for a duel")
-    pair = [msgspec.structs.replace(entry, hidden=False) for entry in list(found.values())[:2]]
+    pair = [msgspec.structs.replace(entry, hidden=False) for entry in list(by_side.values())[:2]]
     return msgspec.structs.replace(scenario, fighters=pair)
 
 
@@ -148,12 +148,12 @@ def kept(request: Choose[Any], menu: Mapping[str, tuple[str, ...]]) -> list[Opti
     wishes = menu.get(request.about)
     if wishes is None:
         return None
-    found: dict[str, Option[Any]] = {}
+    on_menu: dict[str, Option[Any]] = {}
     for wish in wishes:
         for option in _wished(request, wish):
-            if option.name not in found and option.legal:
-                found[option.name] = option
-    return list(found.values())
+            if option.name not in on_menu and option.legal:
+                on_menu[option.name] = option
+    return list(on_menu.values())
 
 
 def _wished(request: Choose[Any], wish: str) -> Sequence[Option[Any]]:
@@ -216,7 +216,7 @@ def solve(
 ) -> Fought:
     """The duel as a Markov chain; what it is too large to follow is played out so often, and the result says so."""
     turns = duel.turns()
-    course = follow(turns, turns.place(duel.begin()), duel.limit, least=least, most=most, progress=progress)
+    course = follow(turns, turns.state_key(duel.begin()), duel.limit, least=least, most=most, progress=progress)
     tally = _Tally(duel)
     tally.take(course)
     rest = 1.0 - course.followed
@@ -233,8 +233,8 @@ def _sample_rest(duel: Duel, turns: Turns, course: Course, rest: float, tally: _
     """Play out, from where it waits, the chance that was not followed; how far off this leaves the result at most."""
     chance = random.Random(7)
     before = dict(tally.win)
-    for place, path, clock in course.waits.draw(plays, chance):
-        _play(duel, turns.state(place), chance.random, rest / plays, tally, path, clock)
+    for key, path, clock in course.pending.draw(plays, chance):
+        _play(duel, turns.state(key), chance.random, rest / plays, tally, path, clock)
     shares = [min(1.0, max(0.0, (tally.win[key] - before[key]) / rest)) for key in tally.win]
     return max(rest * of_share(share, plays).off(share) for share in shares)
 
@@ -252,7 +252,7 @@ def sampled(
     start = duel.begin()
     ends = None if seconds is None else monotonic() + seconds
     played = 0
-    while played < number and (ends is None or played < FEWEST or monotonic() < ends):
+    while played < number and (ends is None or played < MIN_DUELS or monotonic() < ends):
         _play(duel, start.copy(), chance.random, 1.0, tally)
         played += 1
         if progress is not None and played % 50 == 0:
@@ -278,13 +278,13 @@ def _play(
     """
     began = state.clock - clock
     result = sample(_bounded(duel, state, began, known), state, tally.policy, uniform)
-    found = result if isinstance(result, Result) else duel.over(state)
+    ending = result if isinstance(result, Result) else duel.over(state)
     fields = duel.ruleset.depleting
     point = tuple(getattr(f, field) for f in state.fighters.values() for field in fields)
-    if found is None:
+    if ending is None:
         tally.win["draw"] += share
     else:
-        tally.add(found.winner, state.clock - began, tally.turns.lost(point, tally.start), share)
+        tally.add(ending.winner, state.clock - began, tally.turns.lost(point, tally.start), share)
 
 
 def _bounded(duel: Duel, state: State[Any], began: int, known: tuple[Any, ...]) -> Rule[None]:

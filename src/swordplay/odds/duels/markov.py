@@ -10,9 +10,9 @@ import numpy as np
 from scipy.sparse import csr_array
 
 from swordplay.odds.duels.batch import Real, Whole
-from swordplay.odds.duels.states import Places, Ways
+from swordplay.odds.duels.states import States, Ways
 from swordplay.odds.exact.tree import Point
-from swordplay.odds.exact.turns import ROUNDING, Place, Turns
+from swordplay.odds.exact.turns import ROUNDING, StateKey, Turns
 
 MOST_STATES = 150_000
 """So many states are looked at; what else there is, is only met."""
@@ -21,22 +21,22 @@ MOST_RUNS = 120_000
 LEAST = 5e-8
 """Branches of a turn that less chance goes into are not followed."""
 LEVELS = (1e-4, 1e-5, 1e-6, 1e-7)
-"""States are looked at when so much chance waits at them: first those where it is much, then the others."""
+"""States are looked at when so much chance pending at them: first those where it is much, then the others."""
 ROUNDS = 100
 """Chance that goes round and round for so long is left to the clock."""
-NOTHING = 1e-13
+NEGLIGIBLE_CHANCE = 1e-13
 """Less chance than this still under way is not waited for; it counts as going on to the end."""
-QUIET = 1e-4
+LEAST_UNDER_WAY = 1e-4
 """Less chance than this under way at a level is not waited for."""
 
 NOWHERE = np.zeros(0)
 Progress = Callable[[float], None]
 
 
-class Loose(NamedTuple):
+class Unfollowed(NamedTuple):
     """Chance that was not followed: the state it is at, the answers that lead out of what was, and since when."""
 
-    place: Place
+    state: StateKey
     path: tuple[Any, ...]
     clock: int
 
@@ -53,7 +53,7 @@ class Course(NamedTuple):
     points: dict[Point, float]
     going: float
     states: int
-    waits: Waits
+    pending: Pending
 
     @property
     def followed(self) -> float:
@@ -61,38 +61,38 @@ class Course(NamedTuple):
         return sum(self.won.values()) + self.going
 
 
-class Waits:
-    """Where chance that was not followed waits: states by number, with the clock and how much it is."""
+class Pending:
+    """Where chance that was not followed pending: states by number, with the clock and how much it is."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, states: States) -> None:
         """None yet."""
-        self.places = places
+        self.states = states
         self.numbers: list[Whole] = []
         self.clocks: list[Whole] = []
         self.mass: list[Real] = []
 
     def add(self, clock: int, mass: Real) -> None:
         """So much of it at every state, since a clock; where there is next to nothing, nothing is drawn."""
-        numbers = (mass > NOTHING).nonzero()[0]
+        numbers = (mass > NEGLIGIBLE_CHANCE).nonzero()[0]
         self.numbers.append(numbers)
         self.clocks.append(np.full(len(numbers), clock))
         self.mass.append(mass[numbers])
 
-    def draw(self, number: int, chance: Random) -> Iterator[Loose]:
+    def draw(self, number: int, chance: Random) -> Iterator[Unfollowed]:
         """Some of it at random, each as likely as it is much."""
         mass = np.concatenate(self.mass)
         numbers, clocks = np.concatenate(self.numbers), np.concatenate(self.clocks)
         sums = mass.cumsum()
         at = np.searchsorted(sums, [chance.random() * sums[-1] for _ in range(number)])
-        ways = Ways(self.places, numbers[at])
+        ways = Ways(self.states, numbers[at])
         for one in at:
-            place = int(numbers[one])
-            yield Loose(self.places.place(place), ways.draw(place, chance.random()), int(clocks[one]))
+            state = int(numbers[one])
+            yield Unfollowed(self.states.key(state), ways.draw(state, chance.random()), int(clocks[one]))
 
 
 def follow(
     turns: Turns,
-    start: Place,
+    start: StateKey,
     limit: int,
     *,
     least: float = LEAST,
@@ -100,36 +100,36 @@ def follow(
     progress: Progress | None = None,
 ) -> Course:
     """Find the states that matter, then let the chance flow from the start until it has ended or the clock is out."""
-    places = Places(turns, start)
+    states = States(turns, start)
     for done, level in enumerate(LEVELS):
-        for looked in explore(places, max(level, least), least, most):
+        for looked in explore(states, max(level, least), least, most):
             if progress is not None:
                 progress(max(done / len(LEVELS), looked / most, turns.runs / MOST_RUNS))
-    return Flow(places).course(limit)
+    return Flow(states).course(limit)
 
 
-def explore(places: Places, level: float, least: float, most: int) -> Iterator[int]:
+def explore(states: States, level: float, least: float, most: int) -> Iterator[int]:
     """Look at every state at which so much chance comes together, whenever it comes; tells how many were looked at."""
-    waiting = np.zeros(places.count)
+    waiting = np.zeros(states.count)
     waiting[0] = 1.0
     while True:
-        waiting = flown(places, waiting)
-        unseen = ((waiting >= level) & ~places.looked).nonzero()[0]
-        unseen = unseen[waiting[unseen].argsort()[::-1]][: most - int(places.looked.sum())]
-        if not len(unseen) or places.turns.runs >= MOST_RUNS:
+        waiting = flown(states, waiting)
+        unseen = ((waiting >= level) & ~states.looked).nonzero()[0]
+        unseen = unseen[waiting[unseen].argsort()[::-1]][: most - int(states.looked.sum())]
+        if not len(unseen) or states.turns.runs >= MOST_RUNS:
             return
-        places.look(unseen, waiting[unseen], least)
-        waiting = np.concatenate((waiting, np.zeros(places.count - len(waiting))))
-        yield int(places.looked.sum())
+        states.look(unseen, waiting[unseen], least)
+        waiting = np.concatenate((waiting, np.zeros(states.count - len(waiting))))
+        yield int(states.looked.sum())
 
 
-def flown(places: Places, waiting: Real) -> Real:
-    """Where chance waits when it has flown through all states that were looked at."""
-    source, target, weights, _ = places.onward.columns()
-    turn = csr_array((weights, (target, source)), shape=(places.count, places.count))
+def flown(states: States, waiting: Real) -> Real:
+    """Where chance pending when it has flown through all states that were looked at."""
+    source, target, weights, _ = states.onward.columns()
+    turn = csr_array((weights, (target, source)), shape=(states.count, states.count))
     for _ in range(ROUNDS):
-        flows = np.where(places.looked, waiting, 0.0)
-        if flows.sum() < QUIET:
+        flows = np.where(states.looked, waiting, 0.0)
+        if flows.sum() < LEAST_UNDER_WAY:
             break
         waiting = waiting - flows + turn @ flows
     return waiting
@@ -138,31 +138,31 @@ def flown(places: Places, waiting: Real) -> Real:
 class Flow:
     """The chance turn by turn and tick by tick, exactly, through the states that were looked at."""
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, states: States) -> None:
         """Nothing has flown yet."""
-        self.places = places
-        size = (places.count, places.count)
-        source, target, weights, ticks = places.onward.columns()
+        self.states = states
+        size = (states.count, states.count)
+        source, target, weights, ticks = states.onward.columns()
         self.after = {
             int(late): csr_array((weights[k], (target[k], source[k])), shape=size)
             for late in np.unique(ticks)
             for k in [ticks == late]
         }
         """Where the chance goes, by how far the clock goes on."""
-        self.ended, winners, codes, self.shares, self.late = places.ends.columns()
+        self.ended, winners, codes, self.shares, self.late = states.ends.columns()
         self.ends, kind = np.unique(np.stack((winners, codes)), axis=1, return_inverse=True)
         self.kind = kind.ravel()
-        known = np.bincount(source, weights, places.count) + np.bincount(self.ended, self.shares, places.count)
+        known = np.bincount(source, weights, states.count) + np.bincount(self.ended, self.shares, states.count)
         self.missing = np.where(known < 1.0 - ROUNDING, 1.0 - known, 0.0)
         self.at_end = np.zeros(self.ends.shape[1])
         self.length: dict[int, float] = {}
-        self.waits = Waits(places)
+        self.pending = Pending(states)
 
     def tick(self, clock: int, waiting: dict[int, Real]) -> None:
-        """All turns of one tick: takes the chance that waits for it on to later ones."""
+        """All turns of one tick: takes the chance that pending for it on to later ones."""
         mass = waiting.pop(clock)
         lost = np.zeros(len(mass))
-        while mass.sum() > NOTHING:
+        while mass.sum() > NEGLIGIBLE_CHANCE:
             ends = mass[self.ended] * self.shares
             self.at_end += np.bincount(self.kind, ends, len(self.at_end))
             for more, share in enumerate(np.bincount(self.late, ends).tolist()):
@@ -171,24 +171,24 @@ class Flow:
             for more, matrix in self.after.items():
                 waiting[clock + more] = waiting.get(clock + more, 0.0) + matrix @ mass
             mass = waiting.pop(clock, NOWHERE)
-        self.waits.add(clock, lost)
+        self.pending.add(clock, lost)
 
     def course(self, limit: int) -> Course:
         """From the start until all has ended or the clock is out."""
-        mass = np.zeros(self.places.count)
+        mass = np.zeros(self.states.count)
         mass[0] = 1.0
         waiting = {0: mass}
         for clock in range(limit):
             if clock in waiting:
                 self.tick(clock, waiting)
             going = float(sum([mass.sum() for mass in waiting.values()]))
-            if going < NOTHING:
+            if going < NEGLIGIBLE_CHANCE:
                 break
         won: dict[str, float] = {}
         points: dict[Point, float] = {}
         for winner, code, share in zip(*self.ends.tolist(), self.at_end.tolist(), strict=True):
-            side, point = self.places.winners[winner], self.places.point(code)
+            side, point = self.states.winners[winner], self.states.point(code)
             won[side] = won.get(side, 0.0) + share
             points[point] = points.get(point, 0.0) + share
         length = {clock: share for clock, share in self.length.items() if share}
-        return Course(won, length, points, going, int(self.places.looked.sum()), self.waits)
+        return Course(won, length, points, going, int(self.states.looked.sum()), self.pending)

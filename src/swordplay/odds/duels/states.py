@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from swordplay.engine.errors import TooManyOutcomesError
-from swordplay.odds.duels.batch import Crowd, Real, Whole, answers
+from swordplay.odds.duels.batch import Batch, Real, Whole, answers
 from swordplay.odds.exact.tree import Point
-from swordplay.odds.exact.turns import OVER, End, Place, Turns
+from swordplay.odds.exact.turns import OVER, End, StateKey, Turns
 
 
 class Coding:
@@ -26,10 +26,10 @@ class Coding:
         """One number for each point."""
         if points.size and (points.min() < -self.shift or points.max() >= self.shift):
             raise TooManyOutcomesError(f"points beyond {self.shift} are too many to solve a duel")
-        found = np.zeros(len(points), np.int64)
+        codes = np.zeros(len(points), np.int64)
         for k in range(self.width):
-            found = (found << self.bits) + (points[:, k] + self.shift)
-        return found
+            codes = (codes << self.bits) + (points[:, k] + self.shift)
+        return codes
 
     def points(self, codes: Whole) -> Whole:
         """The points again."""
@@ -49,7 +49,7 @@ def points_after(end: End, before: Whole) -> Whole:
 
 
 class Shelf:
-    """The places of one kind that were met: their codes in order, and their numbers."""
+    """The states of one kind that were met: their codes in order, and their numbers."""
 
     def __init__(self) -> None:
         """None yet."""
@@ -92,10 +92,10 @@ class Links:
         return self.joined
 
 
-class Places:
+class States:
     """Every state that was met, and for those that were looked at, where a turn leads from them."""
 
-    def __init__(self, turns: Turns, start: Place) -> None:
+    def __init__(self, turns: Turns, start: StateKey) -> None:
         """Only the start is known."""
         self.turns = turns
         self.coding = Coding(len(start[1]))
@@ -108,23 +108,23 @@ class Places:
         """From, to, weight, how far the clock goes on."""
         self.ends = Links(np.int64, np.int64, np.int64, np.float64, np.int64)
         """From, the winner, the code of the numbers at the end, weight, how far the clock goes on."""
-        self.untrodden = Links(np.int64, np.int64, np.int64, np.float64)
+        self.skipped = Links(np.int64, np.int64, np.int64, np.float64)
         """From, which of the paths, which of the rolls on it, weight."""
         self.paths: list[tuple[tuple[Any, ...], Whole]] = []
         self.looked = np.zeros(0, np.bool_)
-        """Which places were looked at."""
+        """Which states were looked at."""
         self.numbers(start[0], self.coding.code(np.array([start[1]], np.int64)))
 
     def numbers(self, kind: int, codes: Whole) -> Whole:
-        """The numbers of the places at points with these codes; new ones are taken in."""
+        """The numbers of the states at points with these codes; new ones are taken in."""
         shelf = self.shelves.setdefault(kind, Shelf())
-        found, fresh = shelf.find(codes, self.count)
+        numbers, fresh = shelf.find(codes, self.count)
         if len(fresh):
             self.kinds.append(np.full(len(fresh), kind))
             self.codes.append(fresh)
             self.count += len(fresh)
             self.looked = np.concatenate((self.looked, np.zeros(len(fresh), np.bool_)))
-        return found
+        return numbers
 
     def table(self) -> tuple[Whole, Whole]:
         """Kind and code of every place by its number."""
@@ -132,8 +132,8 @@ class Places:
             self.kinds, self.codes = [np.concatenate(self.kinds)], [np.concatenate(self.codes)]
         return self.kinds[0], self.codes[0]
 
-    def place(self, number: int) -> Place:
-        """A place by its number."""
+    def key(self, number: int) -> StateKey:
+        """The key of a state by its number."""
         kinds, codes = self.table()
         return int(kinds[number]), self.point(int(codes[number]))
 
@@ -142,34 +142,34 @@ class Places:
         return tuple(self.coding.points(np.array([code]))[0].tolist())
 
     def look(self, numbers: Whole, mass: Real, least: float) -> None:
-        """Find out where a turn leads from some places, with so much chance at each."""
-        for kind, some, points, theirs in self.looking_at(numbers, mass):
-            crowd = Crowd(self.turns.trees[kind], points, theirs, least)
-            crowd.go()
-            self._take(some, crowd)
+        """Find out where a turn leads from these states, with so much chance at each."""
+        for kind, these, points, theirs in self.looking_at(numbers, mass):
+            batch = Batch(self.turns.trees[kind], points, theirs, least)
+            batch.go()
+            self._take(these, batch)
 
     def looking_at(self, numbers: Whole, mass: Real) -> Iterator[tuple[int, Whole, Whole, Real]]:
-        """Some places kind by kind, from now on as looked at: the kind, their numbers, points and chances."""
+        """Some states kind by kind, from now on as looked at: the kind, their numbers, points and chances."""
         kinds, codes = self.table()
         self.looked[numbers] = True
         order = kinds[numbers].argsort(kind="stable")
         numbers, mass = numbers[order], mass[order]
         edges = np.flatnonzero(np.diff(kinds[numbers])) + 1
-        for some, theirs in zip(np.split(numbers, edges), np.split(mass, edges), strict=True):
-            yield int(kinds[some[0]]), some, self.coding.points(codes[some]), theirs
+        for these, theirs in zip(np.split(numbers, edges), np.split(mass, edges), strict=True):
+            yield int(kinds[these[0]]), these, self.coding.points(codes[these]), theirs
 
-    def _take(self, numbers: Whole, crowd: Crowd) -> None:
-        """Keep what a crowd's turn has led to, the same ends of different branches together."""
+    def _take(self, numbers: Whole, batch: Batch) -> None:
+        """Keep what a batch's turn has led to, the same ends of different branches together."""
         together: dict[tuple[int, str, int], list[tuple[Whole, Whole, Real]]] = {}
-        for leaf, rows, points, weights in crowd.arrivals:
+        for leaf, rows, points, weights in batch.arrivals:
             end = self.turns.end(leaf)
-            place = (end.kind, end.winner, end.ticks)
-            together.setdefault(place, []).append((rows, points_after(end, points), weights))
-        for place, parts in together.items():
+            same = (end.kind, end.winner, end.ticks)
+            together.setdefault(same, []).append((rows, points_after(end, points), weights))
+        for same, parts in together.items():
             rows, points, weights = (np.concatenate(column) for column in zip(*parts, strict=True))
-            self._link(*place, *summed(numbers[rows], self.coding.code(points), weights))
-        for path, rows, rolls, weights in crowd.untrodden:
-            self.untrodden.add(numbers[rows], len(self.paths), np.arange(len(rows)), weights)
+            self._link(*same, *summed(numbers[rows], self.coding.code(points), weights))
+        for path, rows, rolls, weights in batch.skipped:
+            self.skipped.add(numbers[rows], len(self.paths), np.arange(len(rows)), weights)
             self.paths.append((path, rolls))
 
     def _link(self, kind: int, winner: str, ticks: int, numbers: Whole, codes: Whole, weights: Real) -> None:
@@ -186,22 +186,22 @@ class Places:
 
 
 class Ways:
-    """Ways out of some places that were not followed, ready to be drawn from."""
+    """Ways out of some states that were not followed, ready to be drawn from."""
 
-    def __init__(self, places: Places, numbers: Whole) -> None:
+    def __init__(self, states: States, numbers: Whole) -> None:
         """Those of one place stand together."""
-        self.paths = places.paths
-        source, path, row, weight = places.untrodden.columns()
-        wanted = np.zeros(places.count, np.bool_)
+        self.paths = states.paths
+        source, path, row, weight = states.skipped.columns()
+        wanted = np.zeros(states.count, np.bool_)
         wanted[numbers] = True
         order = wanted[source].nonzero()[0]
         order = order[source[order].argsort(kind="stable")]
         self.source, self.path, self.row = source[order], path[order], row[order]
         self.sums = np.concatenate(([0.0], weight[order].cumsum()))
 
-    def draw(self, place: int, uniform: float) -> tuple[Any, ...]:
-        """The answers on one of the ways out of a place, as likely as it is; none where nothing of it was looked at."""
-        first, last = self.source.searchsorted([place, place + 1])
+    def draw(self, state: int, uniform: float) -> tuple[Any, ...]:
+        """The answers on one of the ways out of a state, as likely as it is; none where nothing of it was looked at."""
+        first, last = self.source.searchsorted([state, state + 1])
         if first == last:
             return ()
         low, high = self.sums[first], self.sums[last]

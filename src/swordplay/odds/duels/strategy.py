@@ -8,7 +8,7 @@ import msgspec
 
 from swordplay.engine.state import Fighter, State
 from swordplay.odds.duels.batch import Real
-from swordplay.odds.duels.bounds import Board
+from swordplay.odds.duels.bounds import ValueIteration
 from swordplay.odds.duels.duel import Duel
 
 LISTED = 16
@@ -37,45 +37,45 @@ class Play(msgspec.Struct, frozen=True):
     visits: float
 
 
-def plays(duel: Duel, board: Board, values: Real, visits: Real, most: int = LISTED) -> list[Play]:
+def strategy_of(duel: Duel, iteration: ValueIteration, values: Real, visits: Real, most: int = LISTED) -> list[Play]:
     """The situations best play comes to most often; those that differ in nothing that is told are one."""
-    reached = board.reached(board.worth(values), 0, 0)
-    first = {int(board.place[lot]): int(lot) for lot in board.starts}
+    reached = iteration.reached(iteration.worth(values), 0, 0)
+    first = {int(iteration.state[node]): int(node) for node in iteration.starts}
     begun = duel.begin()
-    found: dict[tuple[str, str], tuple[str, float, float]] = {}
-    for place in visits.argsort()[::-1].tolist():
-        if visits[place] == 0.0 or len(found) == 2 * most:
+    rows_by_words: dict[tuple[str, str], tuple[str, float, float]] = {}
+    for state_number in visits.argsort()[::-1].tolist():
+        if visits[state_number] == 0.0 or len(rows_by_words) == 2 * most:
             break
-        who, does = _does(board, first[place], reached) if place in first else ("", "")
+        who, does = _does(iteration, first[state_number], reached) if state_number in first else ("", "")
         if not who:
             continue
-        state = board.stakes.turns.state(board.stakes.places.place(place))
+        state = iteration.game.turns.state(iteration.game.states.key(state_number))
         said = "; ".join([situation(duel, state, who), *details(duel, begun, state, PASSING)])
-        if (who, said) in found and found[who, said][0] != does:
+        if (who, said) in rows_by_words and rows_by_words[who, said][0] != does:
             said = "; ".join([situation(duel, state, who), *details(duel, begun, state)])
         key = (who, said)
-        _, seen, won = found.get(key, ("", 0.0, 0.0))
-        mass = float(visits[place])
-        found[key] = (does, seen + mass, won + mass * float(values[place, 0]))
-    rows = [Play(*key, does, won / seen, seen) for key, (does, seen, won) in found.items()]
+        _, seen, won = rows_by_words.get(key, ("", 0.0, 0.0))
+        mass = float(visits[state_number])
+        rows_by_words[key] = (does, seen + mass, won + mass * float(values[state_number, 0]))
+    rows = [Play(*key, does, won / seen, seen) for key, (does, seen, won) in rows_by_words.items()]
     return sorted(rows, key=lambda play: -play.visits)[:most]
 
 
-def _does(board: Board, lot: int, reached: Real) -> tuple[str, str]:
+def _does(iteration: ValueIteration, node: int, reached: Real) -> tuple[str, str]:
     """Who chooses first on a turn, and what is chosen in it, everything that follows from that included."""
-    stakes = board.stakes
-    parents, shares, _, choosers = stakes.choices.columns()
-    _, owners, _, labels = stakes.lots.columns()
+    game = iteration.game
+    parents, shares, _, choosers = game.choices.columns()
+    _, owners, _, labels = game.nodes.columns()
     first, words = "", []
-    while len(choices := (parents == lot).nonzero()[0]):
+    while len(choices := (parents == node).nonzero()[0]):
         choice = choices[shares[choices].argmax()]
-        who = stakes.names[choosers[choice]]
-        lots = (owners == choice).nonzero()[0]
-        taken = lots[reached[lots] >= reached[lots].max() - 1e-12]
-        said = " or ".join(stakes.names[label] for label in labels[taken])
+        who = game.names[choosers[choice]]
+        nodes = (owners == choice).nonzero()[0]
+        taken = nodes[reached[nodes] >= reached[nodes].max() - 1e-12]
+        said = " or ".join(game.names[label] for label in labels[taken])
         first = first or who
         words.append(said if who == first else f"{who} then {said}")
-        lot = int(taken[0])
+        node = int(taken[0])
     return first, ", ".join(words)
 
 
@@ -102,7 +102,7 @@ def _told(duel: Duel, fighter: Fighter, on_turn: bool) -> str:
 
 def details(duel: Duel, begun: State[Any], state: State[Any], without: frozenset[str] = frozenset()) -> list[str]:
     """What else is not as it was at the beginning: weapons lost, limbs crippled."""
-    found = []
+    changes = []
     for name, fighter in state.fighters.items():
         before = begun.fighters[name]
         for field in fighter.__struct_fields__:
@@ -110,5 +110,5 @@ def details(duel: Duel, begun: State[Any], state: State[Any], without: frozenset
             if field in TOLD or field in without or field in duel.ruleset.depleting or value == getattr(before, field):
                 continue
             shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            found.append(f"{name}'s {field.replace('_', ' ')}: {shown or 'none'}")
-    return found
+            changes.append(f"{name}'s {field.replace('_', ' ')}: {shown or 'none'}")
+    return changes

@@ -22,30 +22,30 @@ FOES = "foe's "
 
 def facts(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> Facts:
     """The facts in an act's events and rolls, as the actor's side sees them."""
-    return added((fact, int(amount)) for fact, amount in found_in(ruleset, side, state, asked))
+    return added((fact, int(amount)) for fact, amount in each_fact(ruleset, side, state, asked))
 
 
-def added(found: Iterable[tuple[str, int]]) -> Facts:
+def added(single: Iterable[tuple[str, int]]) -> Facts:
     """Facts one by one added up."""
     whole: dict[str, int] = {}
-    for fact, amount in found:
+    for fact, amount in single:
         whole[fact] = whole.get(fact, 0) + amount
     return tuple(sorted(whole.items()))
 
 
-def found_in(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> list[tuple[str, Any]]:
+def each_fact(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> list[tuple[str, Any]]:
     """The facts of an act one by one, with their amounts as they stand in the events."""
-    found: list[tuple[str, Any]] = []
+    happened: list[tuple[str, Any]] = []
     for event in state.log or ():
-        told = ruleset.event_facts.get(event.key)
-        if told is not None:
-            name, field = told
+        named = ruleset.event_facts.get(event.key)
+        if named is not None:
+            name, field = named
             name = name.format_map(event.facts) if "{" in name else name
             fact = OWN + name if state.side_of(event.who) == side else name
-            found.append((fact, event.facts[field] if field else 1))
+            happened.append((fact, event.facts[field] if field else 1))
     for request, answer in asked:
         if isinstance(request, Check | Contest):
-            rolled = ruleset.roll_facts.get((request.about, degree_name(answer)))
-            if rolled is not None:
-                found.append((rolled if state.side_of(request.who) == side else FOES + rolled, 1))
-    return found
+            name_of_roll = ruleset.roll_facts.get((request.about, degree_name(answer)))
+            if name_of_roll is not None:
+                happened.append((name_of_roll if state.side_of(request.who) == side else FOES + name_of_roll, 1))
+    return happened

@@ -9,8 +9,8 @@ from swordplay.engine.enumerate import Outcome
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
-from swordplay.odds.exact.facts import Facts, added, found_in
-from swordplay.odds.exact.tracing import changed, given, places
+from swordplay.odds.exact.facts import Facts, added, each_fact
+from swordplay.odds.exact.tracing import changed, dependencies, given
 from swordplay.odds.exact.tree import Leaf, Point, Tree
 
 MOST_ENDS = 60_000
@@ -22,14 +22,14 @@ class Settled:
     def __init__(self, ruleset: Ruleset, side: str, leaf: Leaf, start: State[Any], states: bool) -> None:
         """Find out what of the facts on the way and, if `states` are wanted, of the end state depends on the rolls."""
         self.leaf = leaf
-        self.facts = found_in(ruleset, side, leaf.state, leaf.asked)
+        self.facts = each_fact(ruleset, side, leaf.state, leaf.asked)
         leaf.asked, leaf.state.log = [], None  # nothing else is read of them, and they are many
         self.weights: dict[Point, float] = {}
         self.own: list[str] = []
         """The fields of the state itself that depend on rolls."""
         self.theirs: list[tuple[str, str]] = []
         """And those of fighters."""
-        open_ = places([amount for _, amount in self.facts])
+        open_ = dependencies([amount for _, amount in self.facts])
         if states and leaf.box:
             open_ |= self._look(leaf.state, start)
         self.open = sorted(open_)
@@ -38,8 +38,8 @@ class Settled:
         """Note what of the state depends on rolls, and on which."""
         open_: set[int] = set()
         for holder, field, value in changed(state, start):
-            if found := places(value):
-                open_ |= found
+            if indices := dependencies(value):
+                open_ |= indices
                 if holder is state:
                     self.own.append(field)
                 else:
@@ -48,16 +48,16 @@ class Settled:
 
     def add(self, weight: float, point: Point) -> None:
         """Count a way to this end; ways that differ in nothing it depends on are one."""
-        place = tuple([point[k] for k in self.open])
-        self.weights[place] = self.weights.get(place, 0.0) + weight
+        values = tuple([point[k] for k in self.open])
+        self.weights[values] = self.weights.get(values, 0.0) + weight
 
     def outcomes(self) -> Iterator[Outcome[State[Any]]]:
         """The end for everything that it depends on."""
         point = [0] * len(self.leaf.box)
         over = self.leaf.over
-        for place, weight in self.weights.items():
-            for k, value in zip(self.open, place, strict=True):
-                point[k] = value
+        for values, weight in self.weights.items():
+            for k, one in zip(self.open, values, strict=True):
+                point[k] = one
             yield Outcome(weight, self._state(point), over, over is not None, self._facts(point))
 
     def _facts(self, point: list[int]) -> Facts:
@@ -83,12 +83,12 @@ def settled(tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True) -> 
 
     Without `states` only the facts are right: what was rolled is still open in the states.
     """
-    found: dict[int, Settled] = {}
+    leaves: dict[int, Settled] = {}
     for number, (weight, leaf, point) in enumerate(tree.ends(tree.point(tree.state))):
         if number == MOST_ENDS:
             raise TooManyOutcomesError(f"more than {MOST_ENDS} ends")
-        one = found.get(id(leaf))
+        one = leaves.get(id(leaf))
         if one is None:
-            one = found[id(leaf)] = Settled(ruleset, side, leaf, tree.state, states)
+            one = leaves[id(leaf)] = Settled(ruleset, side, leaf, tree.state, states)
         one.add(weight, point)
-    return [outcome for one in found.values() for outcome in one.outcomes()]
+    return [outcome for one in leaves.values() for outcome in one.outcomes()]

@@ -1,4 +1,4 @@
-"""Where in a state numbers that are watched have got to, and the state with plain ones in their stead."""
+"""Where in a state tracked numbers have got to, and the state with plain ones in their stead."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any, TypeAlias
 import msgspec
 
 from swordplay.engine.state import STATIC, State
-from swordplay.odds.exact.tracked import Watched
+from swordplay.odds.exact.tracked import Tracked
 
 Holder: TypeAlias = Any
 """A state or a fighter."""
 
 APART = frozenset({"fighters", *STATIC})
-"""What of a state itself cannot depend on a number that is watched: everything else may, a ruleset's own included."""
+"""What of a state itself cannot depend on a tracked number: everything else may, a ruleset's own included."""
 
 
-def numbers(value: Any) -> Iterator[Watched]:
-    """The watched numbers in a value."""
-    if isinstance(value, Watched):
+def numbers(value: Any) -> Iterator[Tracked]:
+    """The tracked numbers in a value."""
+    if isinstance(value, Tracked):
         yield value
     elif isinstance(value, tuple | list | set | frozenset):
         for part in value:
@@ -32,14 +32,14 @@ def numbers(value: Any) -> Iterator[Watched]:
             yield from numbers(getattr(value, field))
 
 
-def places(value: Any) -> set[int]:
-    """The places of all numbers that a value depends on."""
-    return {place for number in numbers(value) for place in number.terms}
+def dependencies(value: Any) -> set[int]:
+    """The indices of all origins that a value depends on."""
+    return {index for number in numbers(value) for index in number.terms}
 
 
-def settled(value: Any, number: Callable[[Watched], int]) -> Any:
-    """A value with something plain for every watched number in it."""
-    if isinstance(value, Watched):
+def settled(value: Any, number: Callable[[Tracked], int]) -> Any:
+    """A value with something plain for every tracked number in it."""
+    if isinstance(value, Tracked):
         return number(value)
     if isinstance(value, tuple):
         parts = [settled(part, number) for part in value]
@@ -55,10 +55,10 @@ def settled(value: Any, number: Callable[[Watched], int]) -> Any:
 
 
 def given(value: Any, point: Sequence[int]) -> Any:
-    """A value as it is if the numbers of its case are these."""
+    """A value as it is if the origins of its run have these values."""
 
-    def number(one: Watched) -> int:
-        return sum([times * point[place] for place, times in one.terms.items()]) + one.plus
+    def number(one: Tracked) -> int:
+        return sum([times * point[index] for index, times in one.terms.items()]) + one.plus
 
     return settled(value, number)
 
@@ -79,7 +79,7 @@ def changed(state: State[Any], start: State[Any]) -> Iterator[tuple[Holder, str,
 
 
 def pin(state: State[Any], start: State[Any], without: tuple[str, ...]) -> None:
-    """Keep to the present value of everything that is watched in a state, but for some fields of the fighters."""
+    """Pin every tracked number of a state to its present value, but for some fields of the fighters."""
     for holder, field, value in changed(state, start):
         if field not in without and any(True for _ in numbers(value)):
             setattr(holder, field, settled(value, int))

@@ -1,9 +1,9 @@
-"""A number that finds out for which values of itself a rule would have gone the same way.
+"""Numbers that record the path condition of a run: symbolic execution beside a concrete value (concolic).
 
-The rules do with it what they do with a whole number: compare, add, multiply, divide. Each question narrows the
-range within which every answer so far would have been the same. What a Span does not understand it answers for
-its present value alone, so that a range is never too wide. Numbers that were added to each other, such as hit
-points and what two blows take of them, are a Sum; its range is one of the case they belong to.
+The rules use a tracked number like a whole number: they compare, add, multiply and divide it. Every comparison
+narrows the range of starting values for which the run would have taken the same path. What a Linear cannot express
+pins it to its present value, so that a range is never too wide. Numbers added to each other, such as hit points and
+the damage of two blows, are a Sum, whose range is kept by the run they belong to.
 """
 
 from __future__ import annotations
@@ -13,77 +13,77 @@ from typing import Any, TypeAlias
 ANYTHING = 10**9
 
 Terms: TypeAlias = tuple[tuple[int, int], ...]
-"""Which numbers of a case are added up, each so many times, by their places there; the first more than nought times."""
+"""A linear combination: indices of a run's origins, each with its factor; the first factor is positive."""
 
 Range: TypeAlias = tuple[int, int]
 """The least and the greatest value for which something holds."""
 
 
-class Case:
-    """The numbers that are watched in one run of the rules, and within what limits sums of them may be otherwise."""
+class Run:
+    """One run of the rules: its tracked numbers and its path condition, ranges of these and of their sums."""
 
-    __slots__ = ("bases", "sums")
+    __slots__ = ("origins", "sums")
 
     def __init__(self) -> None:
         """None yet."""
-        self.bases: list[Base] = []
+        self.origins: list[Origin] = []
         self.sums: dict[Terms, Range] = {}
 
-    def watch(self, value: int) -> Base:
-        """One number more."""
-        base = Base(value, self, len(self.bases))
-        self.bases.append(base)
-        return base
+    def track(self, value: int) -> Origin:
+        """Track one more number."""
+        origin = Origin(value, self, len(self.origins))
+        self.origins.append(origin)
+        return origin
 
     def box(self) -> tuple[Range, ...]:
         """The range of every number."""
-        return tuple([(base.least, base.most) for base in self.bases])
+        return tuple([(origin.least, origin.most) for origin in self.origins])
 
 
-class Base:
-    """The value a number had at first, and the range within which nothing would have changed."""
+class Origin:
+    """A starting value, and the range within which the path would have been the same."""
 
-    __slots__ = ("case", "least", "most", "place", "value")
+    __slots__ = ("index", "least", "most", "run", "value")
 
-    def __init__(self, value: int, case: Case, place: int) -> None:
+    def __init__(self, value: int, run: Run, index: int) -> None:
         """Nothing has been asked yet, so any value would do."""
         self.value = value
-        self.case = case
-        self.place = place
+        self.run = run
+        self.index = index
         self.least = -ANYTHING
         self.most = ANYTHING
 
 
-class Watched:
-    """What Spans and Sums do alike: everything one asks of a whole number."""
+class Tracked:
+    """The arithmetic that Linear and Sum share: everything one asks of a whole number."""
 
     __slots__ = ()
 
     @property
     def terms(self) -> dict[int, int]:
-        """Which numbers of the case it is made of, each so many times."""
+        """The origins it is made of, by index, each with its factor."""
         raise NotImplementedError
 
     @property
     def plus(self) -> int:
-        """And what is added to them."""
+        """The constant that is added."""
         raise NotImplementedError
 
     @property
-    def case(self) -> Case:
+    def run(self) -> Run:
         """The run it belongs to."""
         raise NotImplementedError
 
     def below(self, limit: int) -> bool:
-        """Whether it is less than a limit; the range keeps to the side it is on."""
+        """Whether it is less than a limit; the path condition takes the answer in."""
         raise NotImplementedError
 
     def pinned(self) -> int:
-        """The plain value; from here on no other will do."""
+        """The plain value; the path condition now allows no other."""
         raise NotImplementedError
 
     def scaled(self, times: int, plus: int) -> Any:
-        """So many times the number, which is not 0, and something added."""
+        """times * number + plus, where times is not 0."""
         raise NotImplementedError
 
     def __int__(self) -> int:
@@ -94,12 +94,12 @@ class Watched:
     def __lt__(self, other: Any) -> bool:
         if type(other) is int:
             return self.below(other)
-        return bool(self - other < 0 if isinstance(other, Watched) else self.pinned() < other)
+        return bool(self - other < 0 if isinstance(other, Tracked) else self.pinned() < other)
 
     def __le__(self, other: Any) -> bool:
         if type(other) is int:
             return self.below(other + 1)
-        return bool(self - other <= 0 if isinstance(other, Watched) else self.pinned() <= other)
+        return bool(self - other <= 0 if isinstance(other, Tracked) else self.pinned() <= other)
 
     def __gt__(self, other: Any) -> bool:
         return not self <= other
@@ -110,7 +110,7 @@ class Watched:
     def __eq__(self, other: object) -> bool:
         if type(other) is int:
             return not self.below(other) and self.below(other + 1)
-        if isinstance(other, Watched):
+        if isinstance(other, Tracked):
             return bool(self - other == 0)
         return bool(self.pinned() == other)
 
@@ -126,19 +126,19 @@ class Watched:
     def __add__(self, other: Any) -> Any:
         if type(other) is int:
             return self.scaled(1, other)
-        if not isinstance(other, Watched):
+        if not isinstance(other, Tracked):
             return self.pinned() + other
         terms = dict(self.terms)
-        for place, times in other.terms.items():
-            terms[place] = terms.get(place, 0) + times
-        return made(self.case, {place: times for place, times in terms.items() if times}, self.plus + other.plus)
+        for index, times in other.terms.items():
+            terms[index] = terms.get(index, 0) + times
+        return made(self.run, {index: times for index, times in terms.items() if times}, self.plus + other.plus)
 
     __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
         if type(other) is int:
             return self.scaled(1, -other)
-        return self + -other if isinstance(other, Watched) else self.pinned() - other
+        return self + -other if isinstance(other, Tracked) else self.pinned() - other
 
     def __rsub__(self, other: Any) -> Any:
         return self.scaled(-1, other) if type(other) is int else other - self.pinned()
@@ -152,10 +152,10 @@ class Watched:
 
     def __floordiv__(self, other: Any) -> Any:
         if type(other) is int and other > 0:
-            found = self.now() // other
-            self.below(found * other)
-            self.below((found + 1) * other)
-            return found
+            quotient = self.now() // other
+            self.below(quotient * other)
+            self.below((quotient + 1) * other)
+            return quotient
         return self.pinned() // plain(other)
 
     def __rfloordiv__(self, other: Any) -> Any:
@@ -180,119 +180,119 @@ class Watched:
         return str(self.pinned())
 
     def now(self) -> int:
-        """The plain value, asked without consequences."""
-        bases = self.case.bases
-        return sum([times * bases[place].value for place, times in self.terms.items()]) + self.plus
+        """The plain value, without any effect on the path condition."""
+        origins = self.run.origins
+        return sum([times * origins[index].value for index, times in self.terms.items()]) + self.plus
 
 
-class Span(Watched):
-    """So many times a base, and something added."""
+class Linear(Tracked):
+    """times * origin + plus."""
 
-    __slots__ = ("base", "plus", "times")
+    __slots__ = ("origin", "plus", "times")
 
     plus: int
 
-    def __init__(self, base: Base, times: int = 1, plus: int = 0) -> None:
-        """A number as it follows from its base; `times` is not 0."""
-        self.base = base
+    def __init__(self, origin: Origin, times: int = 1, plus: int = 0) -> None:
+        """`times` is not 0."""
+        self.origin = origin
         self.times = times
         self.plus = plus
 
     @property
     def terms(self) -> dict[int, int]:
-        """Its base alone."""
-        return {self.base.place: self.times}
+        """Its origin alone."""
+        return {self.origin.index: self.times}
 
     @property
-    def case(self) -> Case:
-        """The run its base belongs to."""
-        return self.base.case
+    def run(self) -> Run:
+        """The run its origin belongs to."""
+        return self.origin.run
 
     def below(self, limit: int) -> bool:
-        """Whether it is less than a limit; the base's range keeps to the side it is on."""
-        base, times, rest = self.base, self.times, limit - self.plus
+        """Whether it is less than a limit; the range of the origin takes the answer in."""
+        origin, times, rest = self.origin, self.times, limit - self.plus
         if times > 0:
             edge = (rest - 1) // times
-            if base.value <= edge:
-                base.most = min(base.most, edge)
+            if origin.value <= edge:
+                origin.most = min(origin.most, edge)
                 return True
-            base.least = max(base.least, edge + 1)
+            origin.least = max(origin.least, edge + 1)
             return False
         edge = (-rest) // -times + 1
-        if base.value >= edge:
-            base.least = max(base.least, edge)
+        if origin.value >= edge:
+            origin.least = max(origin.least, edge)
             return True
-        base.most = min(base.most, edge - 1)
+        origin.most = min(origin.most, edge - 1)
         return False
 
     def pinned(self) -> int:
-        """The plain value; no other one of the base will do."""
-        base = self.base
-        base.least = base.most = base.value
-        return self.times * base.value + self.plus
+        """The plain value; the origin may have no other."""
+        origin = self.origin
+        origin.least = origin.most = origin.value
+        return self.times * origin.value + self.plus
 
-    def scaled(self, times: int, plus: int) -> Span:
-        """So many times the number, and something added."""
-        return Span(self.base, self.times * times, self.plus * times + plus)
+    def scaled(self, times: int, plus: int) -> Linear:
+        """times * number + plus."""
+        return Linear(self.origin, self.times * times, self.plus * times + plus)
 
 
-class Sum(Watched):
-    """Several bases, each so many times, and something added."""
+class Sum(Tracked):
+    """A linear combination of several origins, plus a constant."""
 
-    __slots__ = ("case", "plus", "terms")
+    __slots__ = ("plus", "run", "terms")
 
-    case: Case
+    run: Run
     plus: int
     terms: dict[int, int]
 
-    def __init__(self, case: Case, terms: dict[int, int], plus: int) -> None:
-        """A number as it follows from more than one base, none of which it has 0 times."""
-        self.case = case
+    def __init__(self, run: Run, terms: dict[int, int], plus: int) -> None:
+        """More than one origin, no factor of which is 0."""
+        self.run = run
         self.terms = terms
         self.plus = plus
 
     def below(self, limit: int) -> bool:
-        """Whether it is less than a limit; the range of the sum keeps to the side it is on."""
+        """Whether it is less than a limit; the range of the sum takes the answer in."""
         edge = limit - self.plus
         value = self.now() - self.plus
-        found = value < edge
-        self._keep(*((-ANYTHING, edge - 1) if found else (edge, ANYTHING)))
-        return found
+        smaller = value < edge
+        self._keep(*((-ANYTHING, edge - 1) if smaller else (edge, ANYTHING)))
+        return smaller
 
     def pinned(self) -> int:
-        """The plain value; the bases may be others if the sum is the same."""
+        """The plain value; the origins may differ as long as the sum is the same."""
         value = self.now()
         self._keep(value - self.plus, value - self.plus)
         return value
 
     def scaled(self, times: int, plus: int) -> Sum:
-        """So many times the number, and something added."""
+        """times * number + plus."""
         if times == 1:
-            return Sum(self.case, self.terms, self.plus + plus)
-        terms = {place: own * times for place, own in self.terms.items()}
-        return Sum(self.case, terms, self.plus * times + plus)
+            return Sum(self.run, self.terms, self.plus + plus)
+        terms = {index: own * times for index, own in self.terms.items()}
+        return Sum(self.run, terms, self.plus * times + plus)
 
     def _keep(self, least: int, most: int) -> None:
-        """Narrow the range within which the sum of the bases may be."""
+        """Narrow the range of the sum of the origins."""
         terms = tuple(sorted(self.terms.items()))
         if terms[0][1] < 0:
-            terms = tuple([(place, -times) for place, times in terms])
+            terms = tuple([(index, -times) for index, times in terms])
             least, most = -most, -least
-        sums = self.case.sums
+        sums = self.run.sums
         low, high = sums.get(terms, (-ANYTHING, ANYTHING))
         sums[terms] = (max(low, least), min(high, most))
 
 
-def made(case: Case, terms: dict[int, int], plus: int) -> Any:
+def made(run: Run, terms: dict[int, int], plus: int) -> Any:
     """The number that has these terms: a plain one where there are none."""
     if not terms:
         return plus
     if len(terms) > 1:
-        return Sum(case, terms, plus)
-    ((place, times),) = terms.items()
-    return Span(case.bases[place], times, plus)
+        return Sum(run, terms, plus)
+    ((index, times),) = terms.items()
+    return Linear(run.origins[index], times, plus)
 
 
 def plain(number: Any) -> Any:
-    """A number as it is now; one that is watched keeps to it."""
-    return number.pinned() if isinstance(number, Watched) else number
+    """A number as it is now; one that is tracked is pinned to it."""
+    return number.pinned() if isinstance(number, Tracked) else number

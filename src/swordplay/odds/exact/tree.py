@@ -1,14 +1,16 @@
 """Everything that can come of an act, as a tree of chances and decisions, from the rules that are played.
 
-Like the enumerate driver it follows one branch at a time from a copy of the state. It keeps the branches, so that
-whoever decides can look at what each of them leads to; and it finds out for which values of the numbers that a
-fight takes down a branch would be the same, so that one tree serves many states.
+This is symbolic execution of the rules. Like the enumerate driver it follows one branch at a time from a copy of the
+state, but it keeps the branches, so that whoever decides can look at what each of them leads to. Every place of the
+tree has its path condition: the hit points and rolls for which the rules lead there. So one tree serves many states.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
 
 from swordplay.engine.dice import ways
 from swordplay.engine.ends import Over, Result
@@ -17,24 +19,24 @@ from swordplay.engine.errors import StuckError, TooManyOutcomesError
 from swordplay.engine.requests import SEAM, Boundary, Call, Check, Choose, Contest, Dice, Option, Request, Rule
 from swordplay.engine.state import State
 from swordplay.odds.exact.tracing import pin
-from swordplay.odds.exact.tracked import Case, Range, Span, Terms, plain
+from swordplay.odds.exact.tracked import Linear, Range, Run, Terms, plain
 
 Chooser: TypeAlias = Callable[[State[Any], Choose[Any]], Option[Any] | list[Option[Any]]]
 """Picks an option like a policy, or names several: that makes the choice a decision of the tree."""
 
 Box: TypeAlias = tuple[Range, ...]
-"""For each number that counts, the least and the greatest first value for which something holds."""
+"""A path condition, first part: for each tracked number the range of starting values."""
 
 Sums: TypeAlias = tuple[tuple[Terms, Range], ...]
-"""The same for sums of these numbers."""
+"""Second part: ranges of sums of these numbers."""
 
 Point: TypeAlias = tuple[int, ...]
-"""The first values themselves: every fighter's depleting numbers in turn, then what was rolled."""
+"""Starting values: every fighter's depleting numbers in turn, then what was rolled."""
 
 MOST_QUESTIONS = 500
 """So many questions in one run mean that the choices lead in a circle."""
-MOST_QUIET = 50
-"""So many boundaries are passed at most while nothing is rolled or decided."""
+MOST_IDLE = 50
+"""So many boundaries are passed at most before anything is rolled or decided."""
 
 
 class Decision(NamedTuple):
@@ -46,7 +48,7 @@ class Decision(NamedTuple):
 class Symbol:
     """An answer dice give, as a template: which of its parts differ from roll to roll, and the others as they are.
 
-    Given as Spans these parts find out how far apart rolls may be for the rules to go on alike.
+    Given as tracked numbers these parts find out for which rolls the rules go on alike.
     """
 
     __slots__ = ("parts", "places", "single")
@@ -95,11 +97,11 @@ class Leaf:
 
     __slots__ = ("asked", "began", "box", "note", "over", "state", "sums")
 
-    def __init__(self, case: Case, state: State[Any], began: int, over: Result | None, asked: list[Asked]) -> None:
+    def __init__(self, run: Run, state: State[Any], began: int, over: Result | None, asked: list[Asked]) -> None:
         """`over` is the result where the fight has ended, `began` the clock when the act began."""
         self.began = began
-        self.box = case.box()
-        self.sums = tuple(case.sums.items())
+        self.box = run.box()
+        self.sums = tuple(run.sums.items())
         self.state: Any = state
         self.over = over
         self.asked = asked
@@ -126,16 +128,16 @@ class Node:
 
     def __init__(
         self,
-        case: Case,
+        run: Run,
         branches: list[Branch],
         decides: str,
         request: Request[Any],
         rolls: tuple[tuple[Point, float], ...] = (),
     ) -> None:
-        """The branches belong to all values of the case; `rolls` are those of a branch that serves all rolls."""
+        """The branches belong to all values of the run; `rolls` are those of a branch that serves all rolls."""
         self.rolls = rolls
-        self.box = case.box()
-        self.sums = tuple(case.sums.items())
+        self.box = run.box()
+        self.sums = tuple(run.sums.items())
         self.branches = branches
         self.decides = decides
         self.about = request.about if decides else ""
@@ -143,6 +145,34 @@ class Node:
 
 
 Slots: TypeAlias = list[Node | Leaf]
+
+
+class Horizon(msgspec.Struct, frozen=True):
+    """Where the runs of a tree end, and what is made of their last state."""
+
+    boundaries: int = 0
+    """How many boundaries are passed before the one that ends a run."""
+    idle: bool = False
+    """Boundaries before which nothing was rolled or decided do not count."""
+    ended: Callable[[State[Any]], Result | None] | None = None
+    """May find an end at a boundary where the rules would go on."""
+    condense: Callable[[State[Any]], None] | None = None
+    """Makes end states simpler."""
+
+
+class Tracking(msgspec.Struct, frozen=True):
+    """Which numbers are tracked in the runs of a tree."""
+
+    fields: tuple[str, ...] = ()
+    """These fields of every fighter."""
+    rolls: bool = False
+    """What dice bring as well: `ends` then serves many rolls from one run."""
+    pinned: bool = False
+    """All of an end state but `fields` is made plain again."""
+
+
+NEXT_BOUNDARY = Horizon()
+NOTHING_TRACKED = Tracking()
 
 
 class Tree:
@@ -154,35 +184,20 @@ class Tree:
         state: State[Any],
         chooser: Chooser,
         memo: Memo,
+        horizon: Horizon = NEXT_BOUNDARY,
+        tracking: Tracking = NOTHING_TRACKED,
         *,
-        boundaries: int = 0,
-        idle: bool = False,
-        fields: tuple[str, ...] = (),
         limit: int = 1_000_000,
         listen: bool = False,
-        rolls: bool = False,
-        pinned: bool = False,
-        ended: Callable[[State[Any]], Result | None] | None = None,
-        condense: Callable[[State[Any]], None] | None = None,
     ) -> None:
-        """`fields` are the numbers for which ranges are found; `listen` keeps events and questions.
-
-        With `idle` boundaries before which nothing was rolled or decided do not count.
-        With `rolls` ranges are found for what dice bring, too: `ends` then serves many rolls from one run; with
-        `pinned` all of an end state but these fields is plain nevertheless.
-        `ended` may find an end at a boundary where the rules would go on; `condense` makes end states simpler.
-        """
-        self.condense = condense
-        self.ended = ended
-        self.rolls = rolls
-        self.pinned = pinned
+        """`limit` is the most runs there may be; `listen` keeps events and questions."""
+        self.horizon = horizon
+        self.tracking = tracking
+        self.fields = tracking.fields
         self.act = act
         self.state = state
         self.chooser = chooser
         self.memo = memo
-        self.boundaries = boundaries
-        self.idle = idle
-        self.fields = fields
         self.limit = limit
         self.listen = listen
         self.runs = 0
@@ -194,14 +209,14 @@ class Tree:
         return tuple(getattr(fighter, field) for fighter in state.fighters.values() for field in self.fields)
 
     def find(self, slots: Slots, path: tuple[Any, ...], point: Point) -> Node | Leaf:
-        """What stands at a place for these first values; it is found out if nobody has looked there before."""
-        for found in slots:
-            for (least, most), value in zip(found.box, point, strict=True):
+        """What stands at a place for these starting values; the rules are run if nobody has looked there before."""
+        for known in slots:
+            for (least, most), value in zip(known.box, point, strict=True):
                 if not least <= value <= most:
                     break
             else:
-                if not found.sums or fits(found.sums, point):
-                    return found
+                if not known.sums or fits(known.sums, point):
+                    return known
         place = len(slots)
         self._run(slots, path, point)
         return slots[place]
@@ -213,11 +228,11 @@ class Tree:
 
         Branches of less weight than `floor` are left out, and what is left out is missing from the sum.
         """
-        found = self.find(self.slots if slots is None else slots, path, point)
-        if isinstance(found, Leaf):
-            yield 1.0, found
+        place = self.find(self.slots if slots is None else slots, path, point)
+        if isinstance(place, Leaf):
+            yield 1.0, place
             return
-        for branch in found.branches:
+        for branch in place.branches:
             share = branch.weight
             if share >= floor:
                 for weight, leaf in self.leaves(point, floor / share, branch.slots, (*path, branch.answer)):
@@ -232,21 +247,21 @@ class Tree:
         weight: float = 1.0,
         likely: float = 1.0,
     ) -> Iterator[tuple[float, Leaf, Point]]:
-        """Every end with its weight and with the first values and rolls that lead to it; nobody decides anything.
+        """Every end with its weight and with the starting values and rolls that lead to it; nobody decides anything.
 
         Branches less likely than `floor` are left out, not counting how likely the rolls on the way are that one run
         serves together.
         """
-        found = self.find(self.slots if slots is None else slots, path, point)
-        if isinstance(found, Leaf):
-            yield weight, found, point
-        elif found.rolls:
-            (branch,) = found.branches
+        place = self.find(self.slots if slots is None else slots, path, point)
+        if isinstance(place, Leaf):
+            yield weight, place, point
+        elif place.rolls:
+            (branch,) = place.branches
             further = (*path, branch.answer)
-            for rolled, share in found.rolls:
+            for rolled, share in place.rolls:
                 yield from self.ends(point + rolled, floor, branch.slots, further, weight * share, likely)
         else:
-            for branch in found.branches:
+            for branch in place.branches:
                 share = branch.weight
                 if likely * share >= floor:
                     further = (*path, branch.answer)
@@ -258,25 +273,25 @@ class Tree:
         if self.runs > self.limit:
             raise TooManyOutcomesError(f"more than {self.limit} runs are needed for this act")
         state = self.state.copy()
-        case = self._spread(state, point)
+        run = self._spread(state, point)
         asked: list[Asked] = []
         if self.listen:
             state.log = []
         self._over = None
         try:
             rule = self.act(state)
-            for request, answer in self._follow(rule, state, case, slots, path, point):
+            for request, answer in self._follow(rule, state, run, slots, path, point):
                 asked.append((request, answer))
                 if len(asked) > MOST_QUESTIONS:
                     raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
         except Over as end:
             self._over = end.result
-        if self.condense is not None:
-            self.condense(state)
-        if self.pinned:
+        if self.horizon.condense is not None:
+            self.horizon.condense(state)
+        if self.tracking.pinned:
             pin(state, self.state, self.fields)
         last = self._last(slots, len(path), asked)
-        last.append(Leaf(case, state, self.state.clock, self._over, asked if self.listen else []))
+        last.append(Leaf(run, state, self.state.clock, self._over, asked if self.listen else []))
 
     def _last(self, slots: Slots, known: int, asked: list[Asked]) -> Slots:
         """The slots at the end of what a run has added."""
@@ -290,27 +305,27 @@ class Tree:
         self,
         rule: Rule[Any],
         state: State[Any],
-        case: Case,
+        run: Run,
         slots: Slots,
         path: tuple[Any, ...],
         point: Point,
     ) -> Iterator[Asked]:
         """Answer what the rule asks, the known way first, then the first branch of each new node."""
-        left, place, answer = self.boundaries, 0, None
-        quiet = MOST_QUIET if self.idle else 0
+        ended, left, place, answer = self.horizon.ended, self.horizon.boundaries, 0, None
+        idle_left = MOST_IDLE if self.horizon.idle else 0
         while True:
             try:
                 request = rule.send(answer)
             except StopIteration:
                 return
             if type(request) is Boundary:
-                if self.ended is not None and request is not SEAM:
-                    self._over = self.ended(state)
-                if self._over is not None or (left == 0 and not quiet):
+                if ended is not None and request is not SEAM:
+                    self._over = ended(state)
+                if self._over is not None or (left == 0 and not idle_left):
                     rule.close()
                     return
-                if quiet:
-                    quiet -= 1
+                if idle_left:
+                    idle_left -= 1
                 else:
                     left -= 1
                 answer = None
@@ -318,22 +333,22 @@ class Tree:
             if place < len(path):
                 answer = path[place]
             else:
-                node = self._node(request, state, case)
+                node = self._node(request, state, run)
                 slots.append(node)
                 slots, answer = node.branches[0].slots, node.branches[0].answer
                 if node.rolls:
-                    point = point[: len(case.bases)] + node.rolls[0][0]
+                    point = point[: len(run.origins)] + node.rolls[0][0]
             if type(answer) is Decision:
-                quiet, answer = 0, answer.value
+                idle_left, answer = 0, answer.value
             elif type(request) is not Choose:
-                quiet = 0
+                idle_left = 0
             if type(answer) is Symbol:
-                known = len(case.bases)
-                answer = answer.given([Span(case.watch(one)) for one in point[known : known + len(answer.places)]])
+                known = len(run.origins)
+                answer = answer.given([Linear(run.track(one)) for one in point[known : known + len(answer.places)]])
             place += 1
             yield request, answer
 
-    def _node(self, request: Request[Any], state: State[Any], case: Case) -> Node:
+    def _node(self, request: Request[Any], state: State[Any], run: Run) -> Node:
         """A request as a place of the tree."""
         decides = ""
         if isinstance(request, Choose):
@@ -345,12 +360,12 @@ class Tree:
                 branches = [Branch(Decision(option.value), 0.0, option.name) for option in chosen]
         else:
             chances = self._chances(request)
-            found = symbol(chances) if self.rolls and isinstance(request, Call | Dice) else None
-            if found is not None:
-                rolls = tuple([(found.coordinates(answer), weight) for answer, weight in chances])
-                return Node(case, [Branch(found, 1.0)], "", request, rolls)
+            template = symbol(chances) if self.tracking.rolls and isinstance(request, Call | Dice) else None
+            if template is not None:
+                rolls = tuple([(template.coordinates(answer), weight) for answer, weight in chances])
+                return Node(run, [Branch(template, 1.0)], "", request, rolls)
             branches = [Branch(answer, weight) for answer, weight in chances]
-        return Node(case, branches, decides, request)
+        return Node(run, branches, decides, request)
 
     def _chances(self, request: Request[Any]) -> tuple[tuple[Any, float], ...]:
         """The answers dice can give, each with its weight."""
@@ -365,14 +380,14 @@ class Tree:
         whole = request.sides**request.count
         return tuple((total, number / whole) for total, number in ways(request.count, request.sides))
 
-    def _spread(self, state: State[Any], point: Point) -> Case:
-        """Put numbers that watch what is asked of them into a state."""
-        case = Case()
+    def _spread(self, state: State[Any], point: Point) -> Run:
+        """Put tracked numbers into a state."""
+        run = Run()
         values = iter(point)
         for fighter in state.fighters.values():
             for field in self.fields:
-                setattr(fighter, field, Span(case.watch(next(values))))
-        return case
+                setattr(fighter, field, Linear(run.track(next(values))))
+        return run
 
 
 def fits(sums: Sums, point: Point) -> bool:
@@ -394,15 +409,15 @@ def decided(tree: Tree, rate: Callable[[Leaf], Worths]) -> tuple[Worths, list[tu
 def _decided(
     tree: Tree, rate: Callable[[Leaf], Worths], slots: Slots, path: tuple[Any, ...], point: Point
 ) -> tuple[Worths, list[tuple[float, Leaf]]]:
-    found = tree.find(slots, path, point)
-    if isinstance(found, Leaf):
-        return rate(found), [(1.0, found)]
-    below = [_decided(tree, rate, branch.slots, (*path, branch.answer), point) for branch in found.branches]
-    if found.decides:
-        return max(below, key=lambda one: one[0][found.decides])
+    place = tree.find(slots, path, point)
+    if isinstance(place, Leaf):
+        return rate(place), [(1.0, place)]
+    below = [_decided(tree, rate, branch.slots, (*path, branch.answer), point) for branch in place.branches]
+    if place.decides:
+        return max(below, key=lambda one: one[0][place.decides])
     worths: dict[str, float] = {}
     ends: list[tuple[float, Leaf]] = []
-    for branch, (rated, leaves) in zip(found.branches, below, strict=True):
+    for branch, (rated, leaves) in zip(place.branches, below, strict=True):
         for side, worth in rated.items():
             worths[side] = worths.get(side, 0.0) + branch.weight * worth
         ends.extend((branch.weight * weight, leaf) for weight, leaf in leaves)

@@ -9,11 +9,11 @@ from swordplay.engine.ends import Result
 from swordplay.engine.enumerate import Memo
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
-from swordplay.odds.exact.tracked import Watched
-from swordplay.odds.exact.tree import Chooser, Leaf, Point, Tree
+from swordplay.odds.exact.tracked import Tracked
+from swordplay.odds.exact.tree import Chooser, Horizon, Leaf, Point, Tracking, Tree
 
-Place: TypeAlias = tuple[int, Point]
-"""A state: its kind, which is everything but the depleting numbers, and these numbers."""
+StateKey: TypeAlias = tuple[int, Point]
+"""A state of the chain: its kind, which is everything but the depleting numbers, and these numbers."""
 
 ROUNDING = 1e-9
 """What is missing from a sum of weights and is less than this is nothing but rounding."""
@@ -22,7 +22,7 @@ OVER = -1
 
 
 class Change(NamedTuple):
-    """One depleting number after a turn: numbers from before and rolls, each so many times, and something added."""
+    """One depleting number after a turn: a linear combination of numbers from before and rolls, plus a constant."""
 
     terms: tuple[tuple[int, int], ...]
     plus: int
@@ -65,15 +65,14 @@ class Turns:
         `rolls` one run serves all rolls that the rules do not tell apart.
         """
         self.seams = seams
-        self.rolls = rolls
-        self.idle = idle
         self.listen = listen
-        self.ended = ended
         self.ruleset = ruleset
         self.chooser = chooser
         self.memo = memo
         self.key = key
         self.fields = ruleset.depleting
+        self.horizon = Horizon(0 if idle else 1, idle, ended, ruleset.condense)
+        self.tracking = Tracking(self.fields, rolls, pinned=rolls)
         self.trees: list[Tree] = []
         self._kinds: dict[Hashable, int] = {}
 
@@ -82,24 +81,24 @@ class Turns:
         """How often rules were run so far."""
         return sum(tree.runs for tree in self.trees)
 
-    def place(self, state: State[Any]) -> Place:
-        """Where a state stands; its numbers are plain."""
+    def state_key(self, state: State[Any]) -> StateKey:
+        """The key of a state whose numbers are plain."""
         point = tuple(getattr(f, field) for f in state.fighters.values() for field in self.fields)
         return self._kind(state.copy()), point
 
-    def state(self, place: Place) -> State[Any]:
-        """A state that stands at a place."""
-        state = self.trees[place[0]].state.copy()
-        set_points(state, self.fields, place[1])
+    def state(self, key: StateKey) -> State[Any]:
+        """A state with this key."""
+        state = self.trees[key[0]].state.copy()
+        set_points(state, self.fields, key[1])
         return state
 
     def lost(self, point: Point, start: State[Any]) -> dict[str, int]:
         """What each fighter has lost of his numbers since a start."""
-        found: dict[str, int] = {}
+        losses: dict[str, int] = {}
         values = iter(point)
         for name, fighter in start.fighters.items():
-            found[name] = sum(getattr(fighter, field) - next(values) for field in self.fields)
-        return found
+            losses[name] = sum(getattr(fighter, field) - next(values) for field in self.fields)
+        return losses
 
     def end(self, leaf: Leaf) -> End:
         """A leaf as an end of the turn."""
@@ -118,7 +117,7 @@ class Turns:
         return tuple(
             [
                 Change(tuple(sorted(value.terms.items())), value.plus)
-                if isinstance(value, Watched)
+                if isinstance(value, Tracked)
                 else Change((), value)
                 for value in numbers
             ]
@@ -127,10 +126,10 @@ class Turns:
     def _kind(self, state: State[Any]) -> int:
         """The kind of a state, which this takes for its own."""
         set_points(state, self.fields, ())
-        place = self.key(state)
-        kind = self._kinds.get(place)
+        same = self.key(state)
+        kind = self._kinds.get(same)
         if kind is None:
-            kind = self._kinds[place] = len(self.trees)
+            kind = self._kinds[same] = len(self.trees)
             state.log = None
             state.seams = self.seams
             tree = Tree(
@@ -138,14 +137,9 @@ class Turns:
                 state,
                 self.chooser,
                 self.memo,
-                boundaries=0 if self.idle else 1,
-                idle=self.idle,
-                fields=self.fields,
+                self.horizon,
+                self.tracking,
                 listen=self.listen,
-                rolls=self.rolls,
-                pinned=self.rolls,
-                ended=self.ended,
-                condense=self.ruleset.condense,
             )
             self.trees.append(tree)
         return kind
@@ -153,19 +147,19 @@ class Turns:
 
 def after_turn(leaf: Leaf, fields: tuple[str, ...], before: Point) -> Point:
     """The depleting numbers of a leaf's state if these were the first ones."""
-    found = []
+    numbers = []
     for fighter in leaf.state.fighters.values():
         for field in fields:
             value = getattr(fighter, field)
-            if isinstance(value, Watched):
-                found.append(sum([times * before[of] for of, times in value.terms.items()]) + value.plus)
+            if isinstance(value, Tracked):
+                numbers.append(sum([times * before[of] for of, times in value.terms.items()]) + value.plus)
             else:
-                found.append(value)
-    return tuple(found)
+                numbers.append(value)
+    return tuple(numbers)
 
 
 def set_points(state: State[Any], fields: tuple[str, ...], point: Point) -> None:
-    """Put numbers into a state; none at all means noughts."""
+    """Set the tracked fields; missing ones become 0."""
     values = iter(point)
     for fighter in state.fighters.values():
         for field in fields:
