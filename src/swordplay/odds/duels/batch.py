@@ -22,7 +22,7 @@ class Group(NamedTuple, Generic[W]):
     """Some states of a batch on their way down a tree."""
 
     rows: Whole
-    """Who they are; one may be there several times, with different rolls."""
+    """Which states of the batch; one may be there several times, with different rolls."""
     points: Whole
     """The numbers of each, and what was rolled."""
     way: W
@@ -53,7 +53,7 @@ class Descent(Generic[W]):
     """Points of one kind that go down a tree together; `at` says what becomes of them at each place of it."""
 
     def __init__(self, tree: Tree, points: Whole, mass: Real) -> None:
-        """What is not known of the tree is place out for the point with most `mass` first."""
+        """Where the tree has not grown yet, it is grown for the point with most `mass` first."""
         self.tree = tree
         self.points = points
         self.mass = mass
@@ -64,7 +64,7 @@ class Descent(Generic[W]):
         self.down(self.tree.slots, (), Group(np.arange(len(self.points)), self.points, way, known))
 
     def down(self, slots: Slots, path: tuple[Any, ...], group: Group[W]) -> None:
-        """Part by what stands at a place for whom; what nobody has looked at yet is place out."""
+        """Split by path condition; where the tree has not grown yet, grow it."""
         number = 0
         while len(group.rows):
             if number == len(slots):
@@ -81,11 +81,11 @@ class Descent(Generic[W]):
                 group = self.part(group, ~here)
 
     def part(self, group: Group[W], here: NDArray[np.bool_]) -> Group[W]:
-        """Those of group who are marked."""
+        """The marked states of a group."""
         return group._replace(rows=group.rows[here], points=group.points[here])
 
     def at(self, place: Node | Leaf, path: tuple[Any, ...], group: Group[W]) -> None:
-        """Group of them at a place of the tree."""
+        """What becomes of a group at a node or leaf of the tree."""
         raise NotImplementedError
 
 
@@ -104,11 +104,11 @@ class Batch(Descent[Real]):
         self.begin(np.ones(len(self.points)))
 
     def part(self, group: Group[Real], here: NDArray[np.bool_]) -> Group[Real]:
-        """Those of group who are marked, with their weights."""
+        """The marked states of a group, with their weights."""
         return group._replace(rows=group.rows[here], points=group.points[here], way=group.way[here])
 
     def at(self, place: Node | Leaf, path: tuple[Any, ...], group: Group[Real]) -> None:
-        """Note who has arrived, and part by what is rolled."""
+        """Note who has arrived, and split by what is rolled."""
         if isinstance(place, Leaf):
             self.arrivals.append(Arrival(place, group.rows, group.points, group.way))
             return
@@ -135,7 +135,7 @@ class Batch(Descent[Real]):
 
 
 def rolled(group: Group[Real], rolls: list[tuple[Point, float]]) -> Group[Real]:
-    """Each of group with each of the rolls."""
+    """Each state of a group with each of the rolls."""
     size, number = len(group.rows), len(rolls)
     values = np.array([roll for roll, _ in rolls], np.int64)
     shares = np.array([share for _, share in rolls])
@@ -158,7 +158,7 @@ def answers(path: tuple[Any, ...], rolls: Point) -> tuple[Any, ...]:
 
 
 def inside(place: Node | Leaf, group: Group[Any]) -> NDArray[np.bool_] | None:
-    """Which of group a place of the tree is for; None where it is for all of them."""
+    """Which states of a group meet the path condition of a place; None where all of them do."""
     here: NDArray[np.bool_] | None = None
     points = group.points
     for k, ((least, most), (low, high)) in enumerate(zip(place.box, group.known, strict=True)):

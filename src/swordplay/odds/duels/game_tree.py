@@ -56,19 +56,19 @@ class GameTree:
         self.names: list[str] = []
         """What options and those who choose are called, by number."""
         self.nodes = Links(np.int64, np.int64, np.int64, np.int64)
-        """The place, the choice it is an option of, how many choices lie before it, the option's name."""
+        """The state, the choice it is an option of, how many choices lie before it, the option's name."""
         self.choices = Links(np.int64, np.float64, np.float64, np.int64)
         """The node it is met in, with what share, 1 for the first side and -1 for the other, who chooses."""
         self.onward = Links(np.int64, np.int64, np.float64, np.int64)
-        """From which node, to which place, with what share, how far the clock goes on."""
+        """From which node, to which state, with what share, how far the clock goes on."""
         self.ends = Links(np.int64, np.int64, np.int64, np.float64, np.int64)
         """From which node, the winner, the code of the numbers at the end, the share, how far the clock goes on."""
         self.number_of_nodes = self.number_of_choices = 0
 
     def look(self, numbers: Whole, mass: Real) -> None:
         """Grow the nodes and choices of some states; what is not known of their turns is run for the greatest mass."""
-        for kind, some, points, theirs in self.states.looking_at(numbers, mass):
-            Players(self, kind, some, points, theirs).play()
+        for kind, these, points, theirs in self.states.looking_at(numbers, mass):
+            Players(self, kind, these, points, theirs).play()
 
     def name(self, name: str) -> int:
         """The number of a name."""
@@ -91,7 +91,7 @@ class GameTree:
         return np.arange(first, self.number_of_choices)
 
     def arrive(self, end: End, points: Whole, nodes: Whole, shares: Real) -> None:
-        """Group nodes lead to an end of the turn."""
+        """Some nodes lead to an end of the turn."""
         states = self.states
         after = points_after(end, points)
         ticks = end.ticks

@@ -21,7 +21,7 @@ MOST_RUNS = 120_000
 LEAST = 5e-8
 """Branches of a turn that less chance goes into are not followed."""
 LEVELS = (1e-4, 1e-5, 1e-6, 1e-7)
-"""States are looked at when so much chance pending at them: first those where it is much, then the others."""
+"""States are looked at when so much chance waits at them: first those where it is much, then the others."""
 ROUNDS = 100
 """Chance that goes round and round for so long is left to the clock."""
 NEGLIGIBLE_CHANCE = 1e-13
@@ -62,7 +62,7 @@ class Course(NamedTuple):
 
 
 class Pending:
-    """Where chance that was not followed pending: states by number, with the clock and how much it is."""
+    """Where chance that was not followed is pending: states by number, with the clock and how much it is."""
 
     def __init__(self, states: States) -> None:
         """None yet."""
@@ -124,7 +124,7 @@ def explore(states: States, level: float, least: float, most: int) -> Iterator[i
 
 
 def flown(states: States, waiting: Real) -> Real:
-    """Where chance pending when it has flown through all states that were looked at."""
+    """Where chance waits when it has flown through all states that were looked at."""
     source, target, weights, _ = states.onward.columns()
     turn = csr_array((weights, (target, source)), shape=(states.count, states.count))
     for _ in range(ROUNDS):
@@ -159,7 +159,7 @@ class Flow:
         self.pending = Pending(states)
 
     def tick(self, clock: int, waiting: dict[int, Real]) -> None:
-        """All turns of one tick: takes the chance that pending for it on to later ones."""
+        """All turns of one tick: takes the chance that waits for it on to later ones."""
         mass = waiting.pop(clock)
         lost = np.zeros(len(mass))
         while mass.sum() > NEGLIGIBLE_CHANCE:

@@ -17,13 +17,9 @@ LISTED = 16
 
 DID = ("manoeuvre", "form")
 """What a fighter has just done, in rulesets that keep it."""
-TOLD = frozenset(
-    {*DID, "name", "side", "sheet", "hex", "facing", "conditions", "posture", "turn_start_hex", "hexes_entered"}
-)
-"""What a situation's words tell already, or what does not count on open ground."""
-PASSING = frozenset(
-    {"parried", "struck_with", "blocked", "retreated", "double_attack_used", "efforts", "recovered", "hurt"}
-)
+TOLD = frozenset({*DID, "name", "side", "sheet", "hex", "facing", "conditions", "posture", "began", "passed"})
+"""Fields, as they are written in files, that a situation's words tell already or that do not count on open ground."""
+PASSING = frozenset({"parried", "struck_with", "blocked", "retreated", "traded", "efforts", "recovered", "hurt"})
 """What is told only where situations cannot be told apart without it."""
 
 
@@ -105,10 +101,11 @@ def details(duel: Duel, begun: State[Any], state: State[Any], without: frozenset
     changes = []
     for name, fighter in state.fighters.items():
         before = begun.fighters[name]
-        for field in fighter.__struct_fields__:
+        for field, written in zip(fighter.__struct_fields__, fighter.__struct_encode_fields__, strict=True):
             value = getattr(fighter, field)
-            if field in TOLD or field in without or field in duel.ruleset.depleting or value == getattr(before, field):
+            known = written in TOLD or written in without or field in duel.ruleset.depleting
+            if known or value == getattr(before, field):
                 continue
             shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            changes.append(f"{name}'s {field.replace('_', ' ')}: {shown or 'none'}")
+            changes.append(f"{name}'s {written.replace('_', ' ')}: {shown or 'none'}")
     return changes
