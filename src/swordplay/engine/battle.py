@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from swordplay.engine import interventions
 from swordplay.engine.answers import meaning
 from swordplay.engine.dice import Roller
+from swordplay.engine.driving import next_question
 from swordplay.engine.ends import Ending, Over, Result
 from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
@@ -31,7 +32,7 @@ from swordplay.engine.record import (
     relabelled,
     summed,
 )
-from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Check, Choose, Contest, Dice, Request, Rule
+from swordplay.engine.requests import Check, Choose, Contest, Dice, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import QUIET_BOUNDARIES
 from swordplay.engine.scale import degree_name
@@ -268,20 +269,16 @@ class Battle:
         `answers` is how many entries the record has at a boundary passed on the way.
         """
         quiet = 0
+
+        def passed() -> None:
+            nonlocal quiet
+            self._keep(answers)
+            quiet += 1
+            if quiet > QUIET_BOUNDARIES:
+                raise StuckError(f"{quiet} boundaries passed without a question")
+
         try:
-            while True:
-                request = self._rule.send(value)
-                if isinstance(request, Boundary):
-                    self._keep(answers)
-                    quiet += 1
-                    if quiet > QUIET_BOUNDARIES:
-                        raise StuckError(f"{quiet} boundaries passed without a question")
-                    value = None
-                elif isinstance(request, Call):
-                    value = PLAY_OUT
-                else:
-                    self._pending = request
-                    return
+            self._pending = next_question(self._rule, value, passed)
         except StopIteration:
             self._finish(Result(Ending.WON if self.state.winner else Ending.DRAW, self.state.winner))
         except Over as over:

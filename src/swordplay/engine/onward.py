@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from swordplay.engine import interventions
+from swordplay.engine.driving import going_on, next_question
 from swordplay.engine.record import Answer
-from swordplay.engine.requests import PLAY_OUT, Boundary, Call, Request, Rule
+from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
 
@@ -22,24 +23,13 @@ def resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]]
     """A fight resumed in the middle: the steps so far are repeated silently, and the rest is asked."""
     rule = course(ruleset, state)
     try:
-        request = _next(rule, None)
+        request = next_question(rule, None)
         for answer, value in steps:
             if answer.kind == INTERVENE:
                 interventions.intervene(ruleset, state, answer.about, answer.who, answer.answer)
                 request.refresh()
             else:
-                request = _next(rule, value)
-        for value in then:
-            request = rule.send(value)
-        while True:
-            request = rule.send((yield request))
+                request = next_question(rule, value)
     except StopIteration:
         return
-
-
-def _next(rule: Rule[None], value: Any) -> Request[Any]:
-    """The next request that somebody must answer, while earlier steps are repeated."""
-    request = rule.send(value)
-    while isinstance(request, Boundary | Call):
-        request = rule.send(None if isinstance(request, Boundary) else PLAY_OUT)
-    return request
+    yield from going_on(rule, request, then)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
+from swordplay.engine.driving import ASK, STOP, drive, steered
 from swordplay.engine.ends import Over, Result
 from swordplay.engine.hexes import distance
 from swordplay.engine.requests import Boundary, Check, Choose, Contest, Option, Request, Rule
@@ -69,13 +70,7 @@ class Turn(NamedTuple):
 def _resumed(rule: Rule[None], answers: tuple[Any, ...]) -> Rule[None]:
     """A fight whose first answers are known."""
     left = list(reversed(answers))
-    answer: Any = None
-    while True:
-        try:
-            request = rule.send(answer)
-        except StopIteration:
-            return
-        answer = left.pop() if left and not isinstance(request, Boundary) else (yield request)
+    return steered(rule, lambda request: left.pop() if left and not isinstance(request, Boundary) else ASK)
 
 
 class Stopped(NamedTuple):
@@ -117,42 +112,57 @@ class Lines:
         """
         self.runs += 1
         state = self.turn.state.copy()
-        rule = self.turn.act(self.ruleset)(state)
         given: list[tuple[str, str]] = []
         offered: dict[int, tuple[str, ...]] = {}
-        passed, answer = not self.turn.boundaries, None
+        passed = not self.turn.boundaries
+        at: Request[Any] | None = None
+
+        def answer(request: Request[Any]) -> Any:
+            nonlocal passed, at
+            if isinstance(request, Boundary):
+                if passed:
+                    return STOP
+                passed = True
+                return None
+            if not isinstance(request, Choose):
+                at = request
+                return STOP
+            if not self._searched(request, given):
+                return self.policy(state, request).value
+            if self._branches(request) and len(given) >= len(script) and not policy:
+                alone = _open(request)
+                if len(alone) != 1:
+                    at = request
+                    return STOP
+                option = alone[0]
+            else:
+                option = self._scripted_or_usual(state, request, script, given, offered)
+            given.append((request.about, option.name))
+            return option.value
+
+        over = None
         try:
-            while True:
-                request = rule.send(answer)
-                if isinstance(request, Boundary):
-                    if passed:
-                        break
-                    passed, answer = True, None
-                elif not isinstance(request, Choose):
-                    return Stopped(tuple(given), state, roll=request, offered=offered)
-                elif not self._searched(request, given):
-                    answer = self.policy(state, request).value
-                else:
-                    if self._branches(request) and len(given) >= len(script) and not policy:
-                        alone = _open(request)
-                        if len(alone) != 1:
-                            return Stopped(tuple(given), state, request, offered=offered)
-                        given.append((request.about, alone[0].name))
-                        answer = alone[0].value
-                        continue
-                    if len(given) > MOST_ANSWERS:
-                        raise Unplayable
-                    option = self._option(state, request, script, len(given))
-                    if request.about in self.ruleset.details:
-                        offered[len(given)] = tuple(one.name for one in _open(request))
-                    given.append((request.about, option.name))
-                    answer = option.value
-        except StopIteration:
-            pass
-        except Over as over:
-            return Stopped(tuple(given), state, over=over.result, offered=offered)
-        rule.close()
-        return Stopped(tuple(given), state, offered=offered)
+            drive(self.turn.act(self.ruleset)(state), answer)
+        except Over as end:
+            over = end.result
+        question, roll = (at, None) if isinstance(at, Choose) else (None, at)
+        return Stopped(tuple(given), state, question, roll, over, offered)
+
+    def _scripted_or_usual(
+        self,
+        state: State[Any],
+        request: Choose[Any],
+        script: Script,
+        given: list[tuple[str, str]],
+        offered: dict[int, tuple[str, ...]],
+    ) -> Option[Any]:
+        """What is answered by script or policy, and, of an option of the blow, what else was open there."""
+        if len(given) > MOST_ANSWERS:
+            raise Unplayable
+        option = self._option(state, request, script, len(given))
+        if request.about in self.ruleset.details:
+            offered[len(given)] = tuple(one.name for one in _open(request))
+        return option
 
     def _searched(self, request: Choose[Any], given: Sequence[tuple[str, str]]) -> bool:
         """Whether a question belongs to the line: one of the figure's own, and no movement after an attack."""
@@ -265,17 +275,17 @@ class Lines:
         return lambda state: self._scripted(begin(state), state, script)
 
     def _scripted(self, rule: Rule[None], state: State[Any], script: Script) -> Rule[None]:
-        answered, answer = 0, None
-        while True:
-            try:
-                request = rule.send(answer)
-            except StopIteration:
-                return
-            if answered < len(script) and isinstance(request, Choose) and self._searched(request, script[:answered]):
-                answer = self._option(state, request, script, answered).value
-                answered += 1
-            else:
-                answer = yield request
+        answered = 0
+
+        def answer(request: Request[Any]) -> Any:
+            nonlocal answered
+            scripted = answered < len(script) and isinstance(request, Choose)
+            if not scripted or not self._searched(request, script[:answered]):  # type: ignore[arg-type]
+                return ASK
+            answered += 1
+            return self._option(state, request, script, answered - 1).value  # type: ignore[arg-type]
+
+        return steered(rule, answer)
 
 
 def _open(request: Choose[Any]) -> list[Option[Any]]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from swordplay.engine.dice import Uniform
+from swordplay.engine.driving import ASK, STOP, steered
 from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import TooManyOutcomesError
-from swordplay.engine.requests import Boundary, Choose, Rule
+from swordplay.engine.requests import Boundary, Choose, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
@@ -93,21 +94,26 @@ class Coming:
     def _to_turn(self, rule: Rule[None], copy: State[Any], start: State[Any], opened: dict[int, Turn]) -> Rule[None]:
         """The rules as far as the question that opens an enemy's turn, which is then noted."""
         answers: list[Any] = []
-        answer: Any = None
-        while True:
-            try:
-                request = rule.send(answer)
-            except StopIteration:
-                return
-            if isinstance(request, Choose) and request.about in self.ruleset.turn_questions:
-                side = copy.side_of(request.who)
-                if side != self.side:
-                    rule.close()
-                    opened[id(copy)] = Turn(request.who, side, start, tuple(answers))
-                    return
-            answer = yield request
+
+        def answer(request: Request[Any]) -> Any:
+            side = self._enemy(copy, request)
+            if not side:
+                return ASK
+            opened[id(copy)] = Turn(request.who, side, start, tuple(answers))
+            return STOP
+
+        def heard(request: Request[Any], given: Any) -> None:
             if not isinstance(request, Boundary):
-                answers.append(answer)
+                answers.append(given)
+
+        return steered(rule, answer, heard)
+
+    def _enemy(self, state: State[Any], request: Request[Any]) -> str:
+        """The side of the enemy whose turn a request opens; empty where it opens none."""
+        if not isinstance(request, Choose) or request.about not in self.ruleset.turn_questions:
+            return ""
+        side = state.side_of(request.who)
+        return side if side != self.side else ""
 
     def drawn(self, state: State[Any], uniform: Uniform) -> Turn | End:
         """One course by chance from a state to an enemy's turn, or to an end without one."""
@@ -119,22 +125,20 @@ class Coming:
     def _meeting(self, rule: Rule[None], state: State[Any], met: list[Turn]) -> Rule[None]:
         """The rules as far as an enemy's turn, which is noted with the boundary before it."""
         start, answers, steps = state, list[Any](), 0
-        answer: Any = None
-        try:
-            while True:
-                request = rule.send(answer)
-                if isinstance(request, Boundary):
-                    start, answers, steps = state.copy(), [], steps + 1
-                    if steps > MOST_STEPS:
-                        break
-                elif isinstance(request, Choose) and request.about in self.ruleset.turn_questions:
-                    side = state.side_of(request.who)
-                    if side != self.side:
-                        met.append(Turn(request.who, side, start, tuple(answers)))
-                        break
-                answer = yield request
-                if not isinstance(request, Boundary):
-                    answers.append(answer)
-        except StopIteration:
-            return
-        rule.close()
+
+        def answer(request: Request[Any]) -> Any:
+            nonlocal start, answers, steps
+            if isinstance(request, Boundary):
+                start, answers, steps = state.copy(), [], steps + 1
+                return STOP if steps > MOST_STEPS else ASK
+            side = self._enemy(state, request)
+            if not side:
+                return ASK
+            met.append(Turn(request.who, side, start, tuple(answers)))
+            return STOP
+
+        def heard(request: Request[Any], given: Any) -> None:
+            if not isinstance(request, Boundary):
+                answers.append(given)
+
+        return steered(rule, answer, heard)

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from swordplay.engine.battle import Battle
+from swordplay.engine.driving import ASK, STOP, steered
 from swordplay.engine.enumerate import Asked, Memo, Outcome
 from swordplay.engine.errors import NotLegalError, StuckError, TooManyOutcomesError
 from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
@@ -297,16 +298,15 @@ def played(
 
 def _listening(rule: Rule[None], asked: list[Asked]) -> Rule[None]:
     """A rule that goes on to its next boundary, with everything asked and answered on the way written down."""
-    answer: Any = None
-    try:
-        while True:
-            request: Request[Any] = rule.send(answer)
-            if isinstance(request, Boundary):
-                rule.close()
-                return
-            answer = yield request
-            asked.append((request, answer))
-            if len(asked) > MOST_RUNS:
-                raise StuckError(f"{request.who} is asked about {request.about} and so on without an end")
-    except StopIteration:
-        return
+
+    def heard(request: Request[Any], answer: Any) -> None:
+        asked.append((request, answer))
+        if len(asked) > MOST_RUNS:
+            raise StuckError(f"{request.who} is asked about {request.about} and so on without an end")
+
+    return steered(rule, to_next_boundary, heard)
+
+
+def to_next_boundary(request: Request[Any]) -> Any:
+    """Stop a rule at its next boundary."""
+    return STOP if isinstance(request, Boundary) else ASK

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from swordplay.engine.driving import ASK, STOP, steered
 from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import StuckError, TooManyOutcomesError
-from swordplay.engine.requests import Boundary, Rule
+from swordplay.engine.requests import Boundary, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import sample
 from swordplay.engine.state import State
@@ -446,18 +447,17 @@ class Search:
 
 def until(rule: Rule[None], boundaries: int) -> Rule[None]:
     """A rule as far as the boundary behind so many."""
-    answer: Any = None
-    try:
-        while True:
-            request = rule.send(answer)
-            if isinstance(request, Boundary):
-                if not boundaries:
-                    rule.close()
-                    return
-                boundaries -= 1
-            answer = yield request
-    except StopIteration:
-        return
+    left = boundaries
+
+    def answer(request: Request[Any]) -> Any:
+        nonlocal left
+        if isinstance(request, Boundary):
+            if not left:
+                return STOP
+            left -= 1
+        return ASK
+
+    return steered(rule, answer)
 
 
 def _place(stopped: Stopped, turn: Turn) -> tuple[Any, ...]:

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 
 from swordplay import catalogue
+from swordplay.engine.driving import ASK, STOP, steered
 from swordplay.engine.ends import Ending, Result
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.requests import SEAM, Boundary, Choose, Option, Rule
+from swordplay.engine.requests import SEAM, Boundary, Choose, Option, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -289,21 +290,15 @@ def _play(
 
 def _bounded(duel: Duel, state: State[Any], began: int, known: tuple[Any, ...]) -> Rule[None]:
     """A fight that stops when one is out or the clock has run its time."""
-    rule = duel.ruleset.fight(state)
-    answer: Any = None
     left = list(reversed(known))
-    try:
-        while True:
-            request = rule.send(answer)
-            if isinstance(request, Boundary):
-                if request is not SEAM and (state.clock - began >= duel.limit or duel.over(state) is not None):
-                    rule.close()
-                    return
-                answer = yield request
-            else:
-                answer = left.pop() if left else (yield request)
-    except StopIteration:
-        return
+
+    def answer(request: Request[Any]) -> Any:
+        if not isinstance(request, Boundary):
+            return left.pop() if left else ASK
+        ended = request is not SEAM and (state.clock - began >= duel.limit or duel.over(state) is not None)
+        return STOP if ended else ASK
+
+    return steered(duel.ruleset.fight(state), answer)
 
 
 class _Tally:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from swordplay.engine.dice import ways
+from swordplay.engine.driving import STOP, drive
 from swordplay.engine.ends import Over, Result
 from swordplay.engine.enumerate import Asked, Memo, distribution
 from swordplay.engine.errors import StuckError, TooManyOutcomesError
@@ -279,11 +280,7 @@ class Tree:
             state.log = []
         self._over = None
         try:
-            rule = self.act(state)
-            for request, answer in self._follow(rule, state, run, slots, path, point):
-                asked.append((request, answer))
-                if len(asked) > MOST_QUESTIONS:
-                    raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
+            drive(self.act(state), self._follower(state, run, slots, path, point, asked))
         except Over as end:
             self._over = end.result
         if self.horizon.condense is not None:
@@ -301,52 +298,47 @@ class Tree:
             slots = node.branches[0].slots
         return slots
 
-    def _follow(
-        self,
-        rule: Rule[Any],
-        state: State[Any],
-        run: Run,
-        slots: Slots,
-        path: tuple[Any, ...],
-        point: Point,
-    ) -> Iterator[Asked]:
-        """Answer what the rule asks, the known way first, then the first branch of each new node."""
-        ended, left, place, answer = self.horizon.ended, self.horizon.boundaries, 0, None
+    def _follower(
+        self, state: State[Any], run: Run, slots: Slots, path: tuple[Any, ...], point: Point, asked: list[Asked]
+    ) -> Callable[[Request[Any]], Any]:
+        """Answers what the rule asks, the known way first, then the first branch of each new node."""
+        ended, left = self.horizon.ended, self.horizon.boundaries
         idle_left = MOST_IDLE if self.horizon.idle else 0
-        while True:
-            try:
-                request = rule.send(answer)
-            except StopIteration:
-                return
+
+        def answer(request: Request[Any]) -> Any:
+            nonlocal left, idle_left, slots, point
             if type(request) is Boundary:
                 if ended is not None and request is not SEAM:
                     self._over = ended(state)
                 if self._over is not None or (left == 0 and not idle_left):
-                    rule.close()
-                    return
+                    return STOP
                 if idle_left:
                     idle_left -= 1
                 else:
                     left -= 1
-                answer = None
-                continue
-            if place < len(path):
-                answer = path[place]
+                return None
+            number = len(asked)
+            if number < len(path):
+                given = path[number]
+            elif number >= MOST_QUESTIONS:
+                raise StuckError(f"{request.who} was asked about {request.about} and so on without an end")
             else:
                 node = self._node(request, state, run)
                 slots.append(node)
-                slots, answer = node.branches[0].slots, node.branches[0].answer
+                slots, given = node.branches[0].slots, node.branches[0].answer
                 if node.rolls:
                     point = point[: len(run.origins)] + node.rolls[0][0]
-            if type(answer) is Decision:
-                idle_left, answer = 0, answer.value
+            if type(given) is Decision:
+                idle_left, given = 0, given.value
             elif type(request) is not Choose:
                 idle_left = 0
-            if type(answer) is Symbol:
+            if type(given) is Symbol:
                 known = len(run.origins)
-                answer = answer.given([Linear(run.track(one)) for one in point[known : known + len(answer.places)]])
-            place += 1
-            yield request, answer
+                given = given.given([Linear(run.track(one)) for one in point[known : known + len(given.places)]])
+            asked.append((request, given))
+            return given
+
+        return answer
 
     def _node(self, request: Request[Any], state: State[Any], run: Run) -> Node:
         """A request as a place of the tree."""
