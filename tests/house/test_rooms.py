@@ -42,7 +42,7 @@ def test_no_chain_of_imports_is_too_long(house: str) -> None:
     assert len(chain) <= CHAINS[house], " imports ".join(chain)
 
 
-@pytest.mark.parametrize("house", CHAINS)
+@pytest.mark.parametrize("house", ["DragonQuest", "odds"])
 def test_no_variable_is_called_found(house: str) -> None:
     """A name says what the thing is, not that somebody has looked for it."""
     nameless = []
