@@ -33,15 +33,19 @@ CanGoOn: TypeAlias = Callable[[Fight, Figure], Rule[bool] | bool]
 CanAct: TypeAlias = Callable[[Fight, Figure, str], Rule[bool] | bool]
 """Whether it can do what it has chosen, by the kind of manoeuvre."""
 Penalty: TypeAlias = Callable[[Fight, Figure], int]
+"""What something takes off a figure's rolls."""
 OfBlow: TypeAlias = Callable[[Fight, Blow], Rule[None]]
 """What comes of a blow."""
 UsedUp: TypeAlias = Callable[[Fight, Blow], None]
+"""How something prepared for an attack is used up by it."""
 OfDefence: TypeAlias = Callable[[Fight, Blow, DefencePlan, Degree], Rule[None]]
 """What comes of the roll for a defence."""
 Effect: TypeAlias = Callable[[Fight, Wound], Rule[None] | None]
 """One thing a wound does; None where it asks for nothing."""
 ModifierAt: TypeAlias = Callable[[Fight, Blow, Place], int]
+"""What a location does to the number of a blow at it."""
 RefusalAt: TypeAlias = Callable[[Fight, Blow, Place], Refusal | None]
+"""Why a blow cannot be aimed at a location, or None."""
 
 
 class Card(NamedTuple):
@@ -116,27 +120,38 @@ DefenceOption: TypeAlias = OptionRow[DefencePlan]
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """A document's manoeuvres and add-ons by name, its sums, what its wounds do, and its rolls of a turn."""
+    """What one document does, room by room: its rows by name, its modifiers, and its functions."""
 
+    # Turn
+    opening: Callable[[Fight], Rule[None]]
+    """What happens once, when the order of turns is settled and before the first of them."""
+    turn_start: tuple[CanGoOn, ...]
+    """What can end a figure's turn before it chooses a manoeuvre."""
+    free_acts: tuple[FreeAct, ...]
+    """What may be done before a manoeuvre is chosen, and costs none."""
+    before_act: tuple[CanAct, ...]
+    """What can keep a figure from the manoeuvre it has chosen."""
+    turn_end: tuple[Act, ...]
+    """The rolls at the end of a turn lost to stun."""
+    each_second: Act | None
+    """What has become due, for anybody, when a figure's turn is over."""
+    aftermath: Callable[[Fight], Rule[None]] | None = None
+    """What lasts after the fight."""
+
+    # Manoeuvres and movement
     cards: dict[str, Card]
     storable: tuple[str, ...]
     """The manoeuvres that may wait behind a trigger."""
     forms: tuple[Form, ...]
     """The forms of All Out Attack that only this document has."""
-    free_acts: tuple[FreeAct, ...]
-    """What may be done before a manoeuvre is chosen, and costs none."""
+    changes: dict[str, tuple[str, ...]]
+    """What one change of posture leads to."""
     step_options: tuple[StepOption, ...]
     """What may lengthen a step, each once in a manoeuvre."""
+
+    # Interrupts
     on_entry: tuple[Act, ...]
     """What entering a hex sets off besides what is waited for."""
-    melee: Modifiers
-    ranged: Modifiers
-    """The modifiers of an attack, in their order."""
-    used_up_by_attack: tuple[UsedUp, ...]
-    """What was prepared for an attack and is used up by it, hit or miss."""
-    location_modifier: ModifierAt
-    location_refusal: RefusalAt
-    """What a location takes off an attack, and why one cannot aim there."""
     on_defence: tuple[Act, ...]
     on_fall: tuple[Act, ...]
     on_injury: tuple[Act, ...]
@@ -144,46 +159,49 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
 
     Each asks first, and cheaply, whether it concerns the figure at all: most figures are at no work.
     """
+
+    # Attack
+    melee: Modifiers
+    ranged: Modifiers
+    """The modifiers of an attack, in their order."""
+    location_modifier: ModifierAt
+    location_refusal: RefusalAt
+    """What a location takes off an attack, and why one cannot aim there."""
+    add_ons: dict[str, AddOn]
+    """The options for an attack."""
+    used_up_by_attack: tuple[UsedUp, ...]
+    """What was prepared for an attack and is used up by it, hit or miss."""
+    disarm: OfBlow
+    """What a blow to disarm does that strikes the weapon."""
+
+    # Defence
     defence_modifiers: dict[str, tuple[DefenceModifier, ...]]
     """The modifiers of each kind of defence, in their order."""
-    add_ons: dict[str, AddOn]
     defence_options: dict[str, DefenceOption]
-    """What may be tied to an attack, and to a defence."""
-    changes: dict[str, tuple[str, ...]]
-    """What one change of posture leads to."""
+    """The options for a defence."""
+    recoverable: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]
+    rapid_recovery: Callable[[Fight, Figure, str], None]
+    """What Rapid Recovery may be bought for when one is attacked, and what it does."""
+
+    # Harm and effort
     effects: tuple[Effect, ...]
     """What a wound does, in this order; some of it asks for something."""
     knock_back: Callable[[Fight, Figure, Figure, int], Rule[None]] | None
     """How a blow throws its victim so many hexes back from the attacker; None where it never does."""
     shock: Penalty
     """What the wounds of the last turn take off rolls."""
-    recoverable: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]
-    rapid_recovery: Callable[[Fight, Figure, str], None]
-    """What Rapid Recovery may be bought for when one is attacked, and what it does."""
+    spend_fp: Change
+    """What a point of FP costs."""
+    revive: Change
+    """What FP regained do for one who is down from fatigue."""
+
+    # Criticals
     critical_hit: OfBlow
     critical_miss: OfBlow
-    disarm: OfBlow
-    """What a blow at a weapon does that is to disarm."""
     after_defence: OfDefence | None
     """What a critical defence roll does, where there are such."""
     overstrained: OfBlow | None
     """What a critical miss does to one who has bought an Extra Effort for the blow."""
-    turn_start: tuple[CanGoOn, ...]
-    """What can end a figure's turn before it chooses a manoeuvre."""
-    before_act: tuple[CanAct, ...]
-    """What can keep it from the manoeuvre it has chosen."""
-    turn_end: tuple[Act, ...]
-    """The rolls at the end of a turn lost to stun."""
-    revive: Change
-    """What FP regained do for one who is down from fatigue."""
-    spend_fp: Change
-    """What a point of FP costs."""
-    opening: Callable[[Fight], Rule[None]]
-    """What happens once, when the order of turns is settled and before the first of them."""
-    each_second: Act | None
-    """What has become due, for anybody, when a figure's turn is over."""
-    aftermath: Callable[[Fight], Rule[None]] | None = None
-    """What lasts after the fight."""
 
 
 # A book knows figures and a figure its document's numbers, so that the numbers cannot say what a book is.
