@@ -58,6 +58,8 @@ class Card(NamedTuple):
     act: Act
     needs: tuple[Need, ...] = ()
     kind_of: str = ""
+    keeps: frozenset[str] = frozenset()
+    """The work it goes on with or puts to use: of an aim, a task and a study any other is lost when it is chosen."""
 
     @property
     def kind(self) -> str:

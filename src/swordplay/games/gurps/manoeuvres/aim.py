@@ -70,10 +70,8 @@ def take_aim(state: Fight, me: Figure, item: str, target: str) -> None:
     state.tell("aims", me.name, target, item=item, turns=turns)
 
 
-AIM = Card("Aim", aim, (not_stunned, holds_a_shot))
-
-GOES_ON = frozenset({"Aim", "Regular Attack", "All Out Attack"})
-"""The manoeuvres that keep an aim until they are done; only Aim keeps it longer (AIM.7)."""
+AIM = Card("Aim", aim, (not_stunned, holds_a_shot), keeps=frozenset({AIMING}))
+"""Attacks keep an aim, too, until they are done; only Aim keeps it longer (AIM.7)."""
 
 
 def defence_spoils_aim(state: Fight, me: Figure) -> Rule[None]:

@@ -35,7 +35,7 @@ def concentrate(state: Fight, me: Figure) -> Rule[None]:
         state.tell("task-completed", me.name)
 
 
-CONCENTRATE = Card("Concentrate", concentrate, (not_stunned,))
+CONCENTRATE = Card("Concentrate", concentrate, (not_stunned,), keeps=frozenset({CONCENTRATING}))
 
 
 def keep_concentrating(state: Fight, me: Figure) -> Rule[None]:

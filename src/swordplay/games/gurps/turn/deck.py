@@ -10,14 +10,10 @@ from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
 from swordplay.games.gurps.interrupts import announce
-from swordplay.games.gurps.manoeuvres.aim import GOES_ON
-from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
-from swordplay.games.gurps.vocabulary import MANOEUVRE, STUDIED
+from swordplay.games.gurps.vocabulary import AIMING, CONCENTRATING, MANOEUVRE, STUDIED
 
 MOVING = "Move"
-STUDY_LASTS = frozenset({"Evaluate", "Regular Attack", "All Out Attack", "Charge Attack"})
-"""EVA.2 of the range-band sheet: the manoeuvres that go on with a study, or put it to use."""
 
 
 def first_refusal(state: Fight, me: Figure, card: Card) -> Refusal | None:
@@ -60,14 +56,14 @@ def menu(state: Fight, me: Figure) -> list[Option[str]]:
     return options
 
 
-def begin_another(state: Fight, me: Figure, name: str) -> None:
+def begin_another(state: Fight, me: Figure, card: Card) -> None:
     """End the work that the manoeuvre now chosen does not go on with."""
     if me.conditions:
-        if name != CONCENTRATE.name:
+        if CONCENTRATING not in card.keeps:
             stop_concentrating(state, me)
-        if name not in GOES_ON:
+        if AIMING not in card.keeps:
             lose_aim(state, me)
-        if name not in STUDY_LASTS:
+        if STUDIED not in card.keeps:
             me.lose(STUDIED)
 
 
@@ -94,7 +90,7 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
         acts = can_act(state, me, kind)
         if acts is not True and (acts is False or not (yield from acts)):
             return dazed
-    begin_another(state, me, kind)
+    begin_another(state, me, card)
     if state.triggers:
         yield from announce(state, me, kind)
         if me.halted:

@@ -22,7 +22,7 @@ from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import turn_after
 from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.movement.ways import STILL_AFTER_SLAM
-from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM, SLAM
+from swordplay.games.gurps.vocabulary import AIMING, CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM, SLAM, STUDIED
 
 NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
 
@@ -121,6 +121,9 @@ def charge_attack(state: Fight, me: Figure) -> Rule[None]:
         yield from carry_out(state, blow)
 
 
-REGULAR_ATTACK = Card("Regular Attack", regular_attack, (not_stunned, somebody_near))
-ALL_OUT_ATTACK = Card("All Out Attack", all_out_attack, (not_stunned,))
-CHARGE = Card(CHARGE_ATTACK, charge_attack, (not_stunned,))
+PUT_TO_USE = frozenset({AIMING, STUDIED})
+"""AIM.7; EVA.2 of the range-band sheet: the work that an attack puts to use; a charge spoils an aim."""
+
+REGULAR_ATTACK = Card("Regular Attack", regular_attack, (not_stunned, somebody_near), keeps=PUT_TO_USE)
+ALL_OUT_ATTACK = Card("All Out Attack", all_out_attack, (not_stunned,), keeps=PUT_TO_USE)
+CHARGE = Card(CHARGE_ATTACK, charge_attack, (not_stunned,), keeps=frozenset({STUDIED}))

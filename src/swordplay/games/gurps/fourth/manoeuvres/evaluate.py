@@ -59,4 +59,4 @@ def use_up_study(state: Fight, blow: Blow) -> None:
         me.lose(STUDIED)
 
 
-EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen))
+EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen), keeps=frozenset({STUDIED}))
