@@ -14,7 +14,7 @@ from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow, DefencePlan, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
+from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Place, Profile
 from swordplay.games.gurps.rolls import Degree
 
@@ -177,7 +177,7 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """What a blow to disarm does that strikes the weapon."""
 
     # Defence
-    defence_modifiers: dict[str, tuple[DefenceModifier, ...]]
+    defence_modifiers: dict[str, DefenceModifiers]
     """The modifiers of each kind of defence, in their order."""
     defence_options: dict[str, DefenceOption]
     """The options for a defence."""

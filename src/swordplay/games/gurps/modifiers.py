@@ -11,6 +11,7 @@ from swordplay.engine.hexes import OPEN, SINGLE
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.vocabulary import FRONT
 
 Modifier: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
 """One modifier of an attack: it looks at the state, the blow, attacker and target, and adds its terms."""
@@ -61,3 +62,34 @@ class Modifiers:
             rough = any(ground.get(hex) is not OPEN for hex in (*me.hexes(), *foe.hexes()))
         hurt, special = bool(me.conditions or me.crippled), bool(blow.purpose or me.form)
         return self._applicable[hurt, len(state.fighters) > 2, rough, special]
+
+
+UNLESS_PLAIN: set[DefenceModifier] = set()
+
+
+def unless_plain(modifier: DefenceModifier) -> DefenceModifier:
+    """Mark a modifier that cannot apply to a plain defence."""
+    UNLESS_PLAIN.add(modifier)
+    return modifier
+
+
+class DefenceModifiers:
+    """The modifiers of one kind of defence in their order, and those of them that can apply to a plain one.
+
+    A defence is plain against a blow from the front with nothing declared against defences, by a figure that is under
+    no condition and has chosen no form of its manoeuvre. Most are.
+    """
+
+    __slots__ = ("ordered", "plain")
+
+    def __init__(self, *ordered: DefenceModifier) -> None:
+        """Take the modifiers in their order."""
+        self.ordered = ordered
+        self.plain = tuple(one for one in ordered if one not in UNLESS_PLAIN)
+
+    def applicable(self, state: Fight, plan: DefencePlan, me: Figure) -> tuple[DefenceModifier, ...]:
+        """The modifiers that can apply to a figure's defence, in their order."""
+        blow = plan.blow
+        if me.conditions or me.form or plan.side != FRONT or blow.defence_terms or blow.dodge_terms:
+            return self.ordered
+        return self.plain

@@ -96,12 +96,14 @@ class OptionMenu(Generic[Plan]):
     def choose(self, state: Fight, plan: Plan) -> Rule[bool]:
         """SHEET.3: any number of options, each once; False when the chooser holds back in the end."""
         me, foe = self.sides(plan)
-        rows = self.rows(state)
         offer, find = partial(self.offers, state, plan), partial(self.matching, state, plan)
         while True:
             name, size = yield from Choose(me, self.about, offer, foe, find)
-            if name not in rows:
-                return not name
-            asks = self.tie(state, plan, rows[name], size)
+            if not name:
+                return True
+            row = self.rows(state).get(name)
+            if row is None:
+                return False
+            asks = self.tie(state, plan, row, size)
             if asks is not None:
                 yield from asks

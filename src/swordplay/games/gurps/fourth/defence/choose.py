@@ -117,7 +117,7 @@ def parry_options(state: Fight, blow: Blow, side: str, shut: Refusal | None, *, 
         if mode is not None and (back or me.ready(item)):
             why = (None if back else shut) or parry_refusal(state, blow, side, mode)
             name, chosen = parry_with(item)
-            options.append(Option(name, chosen, why, partial(number_without_options, state, blow, chosen, side)))
+            options.append(Option(name, chosen, why, partial(number_without_options, state, blow, chosen, side, mode)))
     return options
 
 

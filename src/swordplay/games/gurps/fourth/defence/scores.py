@@ -8,7 +8,7 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.hands import empty_hand, parrying_hand
 from swordplay.games.gurps.harm.impairment import too_weak
-from swordplay.games.gurps.modifiers import DefenceModifier
+from swordplay.games.gurps.modifiers import DefenceModifier, unless_plain
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import (
     BACK,
@@ -30,24 +30,27 @@ UNSTEADY = {OFF_BALANCE: "off-balance", GUARD_DOWN: "guard-down", TORN_MUSCLE: "
 LIGHT_PARRIES = frozenset({"Boxing", "Judo", "Karate"})
 
 
-def number_without_options(state: Fight, blow: Blow, chosen: Defence, side: str) -> Tally:
+def number_without_options(state: Fight, blow: Blow, chosen: Defence, side: str, mode: Mode | None = None) -> Tally:
     """The number of a defence before anything is added to it, as the defender sees it when he chooses."""
-    return defence_number(state, DefencePlan(blow, chosen, side))
+    return defence_number(state, DefencePlan(blow, chosen, side), mode)
 
 
-def defence_number(state: Fight, plan: DefencePlan) -> Tally:
-    """The number for a defence with all its reasons: score, modifiers, what is set by hand, retreat and options."""
+def defence_number(state: Fight, plan: DefencePlan, mode: Mode | None = None) -> Tally:
+    """The number for a defence with all its reasons: score, modifiers, what is set by hand, retreat and options.
+
+    `mode` is that of a Parry, for one who knows it already.
+    """
     me = state.fighters[plan.blow.target]
     chosen = plan.chosen
     kind = chosen.kind
     if kind == DODGE:
         tally = Tally(me.sheet.dodge, "dodge-score")
     elif kind == PARRY:
-        plan.mode = mode = parry_mode(state, me, chosen.item, retreats=plan.retreated)
+        plan.mode = mode = mode or parry_mode(state, me, chosen.item, retreats=plan.retreated)
         tally = Tally(parry_score(mode), "parry-score", mode.item)
     else:
         tally = Tally(block_score(me), "block-score", chosen.item)
-    for modifier in book(state).defence_modifiers[kind]:
+    for modifier in book(state).defence_modifiers[kind].applicable(state, plan, me):
         modifier(state, plan, me, tally)
     if state.modifiers:
         state.add_gm_modifiers(tally, me.name, kind)
@@ -158,6 +161,7 @@ def block_score(me: Figure) -> int:
 # What every defence shares
 
 
+@unless_plain
 def facing(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """DEF.2-5: an attack from the side or from behind."""
     if plan.side != FRONT:
@@ -188,12 +192,14 @@ def posture_or_drop(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -
     posture(state, plan, me, tally)
 
 
+@unless_plain
 def stunned(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """STUN.1: -4 while stunned."""
     if me.conditions and me.stunned:
         tally.add(-4, "stunned")
 
 
+@unless_plain
 def after_effects(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """CRIT.1; EYE.4 of the range-band sheet: what critical misses and two blind eyes leave, in the order they came."""
     for condition in me.conditions:
@@ -203,6 +209,7 @@ def after_effects(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> 
             tally.add(state.profile.attack.blind.defence, "both-eyes-blind")
 
 
+@unless_plain
 def increased(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """AOD.3: All-Out Defense with this kind of defence increased."""
     if me.form == INCREASED[plan.chosen.kind]:
@@ -232,12 +239,14 @@ def shield_counts(state: Fight, blow: Blow) -> bool:
     return not blow.at_weapon or state.profile.weapon_targets.shield_guards
 
 
+@unless_plain
 def declared(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """What the attacker declared against any defence."""
     for value, key in plan.blow.defence_terms:
         tally.add(value, key)
 
 
+@unless_plain
 def declared_against_dodge(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """PRE.1-2 of the range-band sheet: what the attacker declared against a Dodge alone."""
     for value, key in plan.blow.dodge_terms:

@@ -42,7 +42,7 @@ from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import aim_bonus, defence_spoils_aim, keep_aim, use_up_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, DO_NOTHING, MOVE
-from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
+from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.vocabulary import (
@@ -139,8 +139,8 @@ DEFENCE_OPTIONS = tuple(
 )
 """DEF.1: Retreat, Feverish Defense, and Dodge and Drop."""
 
-DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
-    vocabulary.DODGE: (
+DEFENCE_MODIFIERS = {
+    vocabulary.DODGE: DefenceModifiers(
         scores.encumbrance,
         scores.badly_hurt,
         scores.exhausted,
@@ -149,7 +149,7 @@ DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
         *scores.SHARED,
         scores.declared_against_dodge,
     ),
-    vocabulary.PARRY: (
+    vocabulary.PARRY: DefenceModifiers(
         scores.weapon_strength,
         scores.parried_before,
         scores.thrown_weapon,
@@ -157,7 +157,7 @@ DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
         scores.posture,
         *scores.SHARED,
     ),
-    vocabulary.BLOCK: (scores.facing, scores.posture, *scores.SHARED),
+    vocabulary.BLOCK: DefenceModifiers(scores.facing, scores.posture, *scores.SHARED),
 }
 """DEF.1: the modifiers of each defence, in this order."""
 

@@ -29,7 +29,7 @@ from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import AIM, aim_bonus, defence_spoils_aim, keep_aim, use_up_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
 from swordplay.games.gurps.manoeuvres.moves import CHANGE_POSTURE, CHANGES, DO_NOTHING, MOVE
-from swordplay.games.gurps.modifiers import DefenceModifier, Modifiers
+from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 
 DECK = (
@@ -97,8 +97,8 @@ RANGED = Modifiers(
 )
 """HITR.1, SIT.1: the modifiers of a ranged attack, in this order."""
 
-DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
-    vocabulary.DODGE: (
+DEFENCE_MODIFIERS = {
+    vocabulary.DODGE: DefenceModifiers(
         scores.encumbrance,
         scores.badly_hurt,
         scores.exhausted,
@@ -106,7 +106,7 @@ DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
         scores.posture,
         *scores.SHARED,
     ),
-    vocabulary.PARRY: (
+    vocabulary.PARRY: DefenceModifiers(
         scores.weapon_strength,
         scores.parried_before,
         scores.thrown_weapon,
@@ -114,7 +114,7 @@ DEFENCE_MODIFIERS: dict[str, tuple[DefenceModifier, ...]] = {
         scores.posture,
         *scores.SHARED,
     ),
-    vocabulary.BLOCK: (scores.facing, scores.posture, *scores.SHARED),
+    vocabulary.BLOCK: DefenceModifiers(scores.facing, scores.posture, *scores.SHARED),
 }
 """DEF.1: the modifiers of each defence, in this order."""
 
