@@ -102,7 +102,7 @@ def _modify(ruleset: Ruleset, state: State[Any], who: str, data: Mapping[str, An
     if abs(value) > LARGEST_MODIFIER:
         raise NotLegalError(f"value: expected {-LARGEST_MODIFIER} to {LARGEST_MODIFIER}, not {value}")
     if len(state.modifiers) >= MOST_MODIFIERS:
-        raise NotLegalError(f"expected at most {MOST_MODIFIERS} modifiers set by hand; lift one first")
+        raise NotLegalError(f"expected at most {MOST_MODIFIERS} modifiers; lift one first")
     state.modifiers += (Modifier(name, about, value, who),)
 
 
