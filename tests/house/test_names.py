@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src/swordplay"
-STILL_TO_DO: tuple[str, ...] = ("games/gurps/attack", "games/gurps/fourth/attack", "odds")
+STILL_TO_DO: tuple[str, ...] = ()
 """Folders in which some variables still have such names."""
 SAYS_NOTHING = {"found"}
 
