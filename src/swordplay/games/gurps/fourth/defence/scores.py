@@ -36,7 +36,7 @@ def number_without_options(state: Fight, blow: Blow, chosen: Defence, side: str,
 
 
 def defence_number(state: Fight, plan: DefencePlan, mode: Mode | None = None) -> Tally:
-    """The number for a defence with all its reasons: score, modifiers, what is set by hand, retreat and options.
+    """The number for a defence with all its reasons: score, modifiers, what the GM set, retreat and options.
 
     `mode` is that of a Parry, for one who knows it already.
     """
