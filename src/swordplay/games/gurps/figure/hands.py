@@ -74,3 +74,10 @@ def drop(state: Fight, me: Figure, side: str) -> str:
     if item:
         let_fall(state, me, item)
     return item
+
+
+def snap(state: Fight, me: Figure, item: str) -> None:
+    """BREAK.10: a weapon is disabled: it neither attacks nor parries nor feints any more."""
+    if item not in me.broken:
+        me.broken += (item,)
+        state.tell("broken", me.name, item=item)

@@ -12,7 +12,6 @@ from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.figure.hands import single_hand
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
-from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF
 from swordplay.games.gurps.fourth.effort import EFFORT
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
@@ -39,7 +38,7 @@ def switched_on(switch: str) -> Callable[[Fight, Blow], Refusal | None]:
     """SHEET.14: a group may play without an option."""
 
     def need(state: Fight, blow: Blow) -> Refusal | None:
-        return None if state.switches.get(switch, True) else SWITCHED_OFF
+        return None if state.switches.get(switch, True) else switches.SWITCHED_OFF
 
     return need
 

@@ -1,4 +1,4 @@
-"""Shots by the range-band sheet: Prediction Shot, and a pistol in each hand."""
+"""Shots by the range-band sheet: Prediction Shot, Rapid Fire, and a pistol in each hand."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import AddOn, Tied
+from swordplay.games.gurps.defence.option_menu import as_option
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import double_attacks, options
 from swordplay.games.gurps.fourth.attack.options import PREDICTION
-from swordplay.games.gurps.fourth.attack.rapid_fire import ADD_ON as RAPID_FIRE
 from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.effort import HEROIC
 
@@ -38,11 +38,43 @@ def prediction_options(state: Fight, blow: Blow) -> list[Option[Tied]]:
     return options.in_steps(summed(state, blow).number, PREDICTION, PREDICTION_FLOOR)
 
 
+# Rapid Fire
+
+RAPID_FIRE = "Rapid Fire"
+ONE_AT_A_TIME = Refusal("one-shot-a-turn")
+
+
+def fires_fast(state: Fight, blow: Blow) -> Refusal | None:
+    """RF.1: for a weapon that fires several shots a turn, and has them."""
+    return None if most_shots(state, blow) > 1 else ONE_AT_A_TIME
+
+
+def most_shots(state: Fight, blow: Blow) -> int:
+    """RF.1: no more than RoF, nor than are loaded."""
+    missile = blow.mode.missile
+    assert missile is not None
+    return min(missile.rof, missile.shots - state.fighters[blow.attacker].fired.count(blow.mode.item))
+
+
+def rates(state: Fight, blow: Blow) -> list[Option[Tied]]:
+    """RF.1: every number of shots from two up; the next is refused."""
+    most = most_shots(state, blow)
+    open_to = [as_option(RAPID_FIRE, shots) for shots in range(2, most + 1)]
+    return [*open_to, as_option(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
+
+
+def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
+    """RF.1: so many shots in one attack."""
+    blow.shots = shots
+
+
 ADD_ONS = (
     AddOn(PREDICTION, predict, (options.at_range, not_on_the_move), prediction_options),
-    RAPID_FIRE,
+    AddOn(RAPID_FIRE, fire_rapidly, (options.at_range, fires_fast), rates, mends=most_shots),
 )
 
+
+# The other options
 
 HEROIC_MELEE = Refusal("melee-only")
 

@@ -1,23 +1,18 @@
-"""Several shots in one attack: how many may be fired, their bonus, and how many of them hit."""
+"""Several shots in one attack: their bonus, and how many of them hit."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from swordplay.engine.requests import Option
 from swordplay.engine.scale import Scale
-from swordplay.engine.tally import Refusal, Tally
+from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import AddOn, Tied
-from swordplay.games.gurps.defence.option_menu import as_option
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.attack.options import at_range
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.rolls import THREE_DICE, Degree, attack_scale
 
-RAPID_FIRE = "Rapid Fire"
-ONE_AT_A_TIME = Refusal("one-shot-a-turn")
+MISSES = (Degree.FAILURE, Degree.FUMBLE)
 
 
 def volley(state: Fight, blow: Blow) -> int:
@@ -47,37 +42,7 @@ def many_shots(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
     tally.add(rapid_bonus(state.profile, shots), "rapid-fire", shots)
 
 
-def fires_fast(state: Fight, blow: Blow) -> Refusal | None:
-    """RF.1: for a weapon that fires several shots a turn, and has them."""
-    return None if most_shots(state, blow) > 1 else ONE_AT_A_TIME
-
-
-def most_shots(state: Fight, blow: Blow) -> int:
-    """RF.1: no more than RoF, nor than are loaded."""
-    missile = blow.mode.missile
-    assert missile is not None
-    return min(missile.rof, missile.shots - state.fighters[blow.attacker].fired.count(blow.mode.item))
-
-
-def rates(state: Fight, blow: Blow) -> list[Option[Tied]]:
-    """RF.1: every number of shots from two up; the next is refused."""
-    most = most_shots(state, blow)
-    open_to = [as_option(RAPID_FIRE, shots) for shots in range(2, most + 1)]
-    return [*open_to, as_option(RAPID_FIRE, most + 1, Refusal("rate-of-fire", (most,)))]
-
-
-def fire_rapidly(state: Fight, blow: Blow, shots: int) -> None:
-    """RF.1: so many shots in one attack."""
-    blow.shots = shots
-
-
-ADD_ON = AddOn(RAPID_FIRE, fire_rapidly, (at_range, fires_fast), rates, mends=most_shots)
-
-
 # How its roll is read
-
-
-MISSES = (Degree.FAILURE, Degree.FUMBLE)
 
 
 @cache

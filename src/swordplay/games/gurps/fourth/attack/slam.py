@@ -12,6 +12,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, OUT_OF_REACH
 from swordplay.games.gurps.blow import Blow, Way, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.hands import snap
 from swordplay.games.gurps.figure.space import (
     FREE_HEX,
     IMPASSABLE,
@@ -26,7 +27,6 @@ from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.last_look import TARGET_OUT
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
-from swordplay.games.gurps.fourth.attack.weapon_targets import SWITCHED_OFF, snap
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
 from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.harm.out import go_down
@@ -59,7 +59,7 @@ NO_SHIELD = Refusal("rush-no-shield", (), (SLAM,))
 
 
 RUNNING = [Option(f"{form} Slam", f"{form} Slam") for form in SLAM_FORMS if form]
-NO_RUNNING = [Option(option.name, option.value, SWITCHED_OFF) for option in RUNNING]
+NO_RUNNING = [Option(option.name, option.value, switches.SWITCHED_OFF) for option in RUNNING]
 
 
 # Declaring it
@@ -94,7 +94,7 @@ def slam_verdict(state: Fight, me: Figure, foe: Figure, name: str) -> Tally | Re
 def slam_refusal(state: Fight, me: Figure, foe: Figure, name: str) -> Refusal | None:
     """SLAM.1-3, RUSH.4, GAP.5: why one cannot run into somebody from where one stands."""
     if not state.switches.get(switches.SLAM if name == SLAM else switches.SHIELD_RUSH, True):
-        return SWITCHED_OFF
+        return switches.SWITCHED_OFF
     if me.form not in SLAM_FORMS:
         return WRONG_FORM
     if name == RUSH:

@@ -13,6 +13,7 @@ from swordplay.engine.state import Item
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength
+from swordplay.games.gurps.figure.hands import snap
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
@@ -22,7 +23,6 @@ from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.vocabulary import BREAK, CONTEST, DAMAGE, DISARM, FLIES
 
 PURPOSES = (DISARM, BREAK)
-SWITCHED_OFF = Refusal("switched-off")
 MELEE_DISARM = Refusal("disarm-melee")
 
 
@@ -59,7 +59,7 @@ def refusal(state: Fight, blow: Blow, target: WeaponTarget, number: int) -> Refu
     """SHEET.9, SHEET.14, GAP.1: switched off, a shot to disarm, or a number too low whatever is tied to the blow."""
     disarms = target.purpose == DISARM
     if not state.switches.get(switches.DISARM if disarms else switches.BREAK_WEAPON, True):
-        return SWITCHED_OFF
+        return switches.SWITCHED_OFF
     if disarms and blow.mode.missile is not None and state.profile.weapon_targets.disarm_in_melee:
         return MELEE_DISARM
     return None if number >= MIN_ATTACK_NUMBER else unstrikable(state, at_weapon(blow, target))
@@ -219,10 +219,3 @@ def wear(state: Fight, me: Figure, item: str, lost: int) -> None:
     if numbers.destroyed and in_all >= 2 * full:
         me.let_go(item)
         state.tell("destroyed", me.name, item=item)
-
-
-def snap(state: Fight, me: Figure, item: str) -> None:
-    """BREAK.10: a weapon is disabled: it neither attacks nor parries nor feints any more."""
-    if item not in me.broken:
-        me.broken += (item,)
-        state.tell("broken", me.name, item=item)
