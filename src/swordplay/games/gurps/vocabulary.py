@@ -132,6 +132,7 @@ SUPPRESS = "suppress"
 CRITICAL_TABLES = "critical_tables"
 
 # Manoeuvres and forms that other rules ask for.
+DO_NOTHING = "Do Nothing"
 REGULAR_ATTACK = "Regular Attack"
 CHARGE_ATTACK = "Charge Attack"
 FEINT_FORM = "Feint"

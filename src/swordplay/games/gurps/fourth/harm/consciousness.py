@@ -5,10 +5,9 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.fatigue import RESTING
 from swordplay.games.gurps.harm.out import faint
 from swordplay.games.gurps.rolls import SUCCESS
-from swordplay.games.gurps.vocabulary import STAY_AWAKE
+from swordplay.games.gurps.vocabulary import DO_NOTHING, STAY_AWAKE
 
 
 def stays_awake(me: Figure) -> Rule[bool]:
@@ -32,4 +31,4 @@ def awake_before_choosing(state: Fight, me: Figure) -> Rule[bool] | bool:
 
 def awake_to_act(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool] | bool:
     """GAP.2 of the range-band sheet: at 0 HP or less a roll is made for any manoeuvre but Do Nothing."""
-    return me.hp > 0 or manoeuvre == RESTING or stays_awake_or_faints(state, me)
+    return me.hp > 0 or manoeuvre == DO_NOTHING or stays_awake_or_faints(state, me)

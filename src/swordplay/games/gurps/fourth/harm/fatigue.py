@@ -7,9 +7,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.harm.out import leave
 from swordplay.games.gurps.rolls import SUCCESS
-from swordplay.games.gurps.vocabulary import COLLAPSED, WILL
-
-RESTING = "Do Nothing"
+from swordplay.games.gurps.vocabulary import COLLAPSED, DO_NOTHING, WILL
 
 
 def spend_fp(state: Fight, me: Figure) -> None:
@@ -46,7 +44,7 @@ def exhausted(state: Fight, me: Figure) -> bool:
 
 def will_to_act(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool] | bool:
     """FAT.3: at 0 FP or less any manoeuvre but Do Nothing needs a Will roll."""
-    return me.fp > 0 or manoeuvre == RESTING or has_the_will(state, me)
+    return me.fp > 0 or manoeuvre == DO_NOTHING or has_the_will(state, me)
 
 
 def has_the_will(state: Fight, me: Figure) -> Rule[bool]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.fourth.harm.fatigue import RESTING, collapse, spent
+from swordplay.games.gurps.fourth.harm.fatigue import collapse, spent
 from swordplay.games.gurps.harm.out import leave
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.vocabulary import (
     COLLAPSED,
+    DO_NOTHING,
     HEART,
     HEART_ATTACK,
     MORTALLY_WOUNDED,
@@ -45,7 +46,7 @@ def exhausted(state: Fight, me: Figure) -> bool:
 
 def will_to_act(state: Fight, me: Figure, manoeuvre: str) -> Rule[bool] | bool:
     """FP.3: at 0 FP or less a Will roll for anything but Do Nothing."""
-    return me.fp > 0 or manoeuvre == RESTING or has_the_will(state, me)
+    return me.fp > 0 or manoeuvre == DO_NOTHING or has_the_will(state, me)
 
 
 def has_the_will(state: Fight, me: Figure) -> Rule[bool]:
