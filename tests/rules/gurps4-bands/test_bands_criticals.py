@@ -9,8 +9,9 @@ import pytest
 from swordplay.catalogue import reference
 from swordplay.catalogue import table as ledger_table
 from swordplay.engine.requests import Choose
-from swordplay.games.gurps.fourth.criticals.hits import TABLES, HeadBlow, Hit
+from swordplay.games.gurps.fourth.criticals.hits import HeadBlow, Hit
 from swordplay.games.gurps.fourth.criticals.misses import Miss
+from swordplay.games.gurps.fourth.vocabulary import TABLES
 from swordplay.games.gurps.rolls import table_rows
 from swordplay.opponents import policy
 from tests.support.bands import case, proves

@@ -15,3 +15,6 @@ SHIELD_RUSH = "shield-rush"
 
 SWITCHED_OFF = Refusal("switched-off")
 """SHEET.14: a group may play without an option."""
+
+TABLES = "gurps4"
+"""The edition's tables in the catalogue."""

@@ -12,12 +12,10 @@ from swordplay.games.gurps.blow import MAJOR, SCARRING, STINGING, Blow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.fourth.harm.effects import next_turn
+from swordplay.games.gurps.fourth.vocabulary import TABLES
 from swordplay.games.gurps.harm.damage import HALF_DOWN, HALF_UP, NO_DR, DamageChanges, damage
 from swordplay.games.gurps.rolls import random_side, table_scale
 from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, STAGGERED, TURN_END
-
-TABLES = "gurps4"
-"""Where the catalogue keeps the critical tables."""
 
 
 class Hit(Enum):

@@ -15,8 +15,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.hands import arm_used, let_fall, side_used, snap
-from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, lose_balance, unarmed_critical_miss
+from swordplay.games.gurps.fourth.vocabulary import TABLES
 from swordplay.games.gurps.harm.damage import DamageChanges, damage_roll, deal_damage
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale

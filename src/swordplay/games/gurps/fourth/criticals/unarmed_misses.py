@@ -15,11 +15,11 @@ from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.figure.body import KICK, limb_of, part_used
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.figure.work import abandon
-from swordplay.games.gurps.fourth.criticals.hits import TABLES
 from swordplay.games.gurps.fourth.harm.effects import lose_use_of, next_turn
 from swordplay.games.gurps.fourth.harm.knockback import in_the_way
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
 from swordplay.games.gurps.fourth.sheet.derive import thrust_and_swing
+from swordplay.games.gurps.fourth.vocabulary import TABLES
 from swordplay.games.gurps.harm.damage import DamageChanges, DamageRoll, deal_damage
 from swordplay.games.gurps.harm.out import faint, go_down
 from swordplay.games.gurps.harm.wound import wound_figure
