@@ -8,7 +8,6 @@ from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
 from swordplay.games.gurps.book import AddOn, Tied, book
 from swordplay.games.gurps.defence.option_menu import as_option, once
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.fourth.attack import double_attacks
 from swordplay.games.gurps.fourth.attack.to_hit import summed
 from swordplay.games.gurps.fourth.effort import EFFORT, HEROIC, MIGHTY
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, GUARD_DOWN, REGULAR_ATTACK
@@ -171,6 +170,5 @@ ADD_ONS: tuple[AddOn, ...] = (
     AddOn(FEINTS[1], feint_on_defence, (feint_won,)),
     AddOn(MIGHTY, mighty, (regular_melee, by_strength), price=EFFORT),
     AddOn(HEROIC, heroic, (in_a_charge,), price=EFFORT, mends=once),
-    *double_attacks.ADD_ONS,
 )
-"""SHEET.3: what may be tied to an attack; other chapters add their rows here."""
+"""SHEET.3: what may be tied to an attack, besides the options of chapters with a module of their own."""

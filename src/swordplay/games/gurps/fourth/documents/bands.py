@@ -129,7 +129,7 @@ def own_add_on(add_on: AddOn) -> AddOn:
     return replace(add_on, name=RENAMED.get(add_on.name, add_on.name))
 
 
-KEPT = tuple(own_add_on(one) for one in addons.ADD_ONS if one.name not in LEFT_OUT)
+KEPT = tuple(own_add_on(one) for one in (*addons.ADD_ONS, *double_attacks.ADD_ONS) if one.name not in LEFT_OUT)
 ADD_ONS = (*KEPT, *gunnery.ADD_ONS, complementary.ADD_ON)
 DROP = "Dodge and Drop"
 DEFENCE_OPTIONS = tuple(

@@ -12,8 +12,8 @@ from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth import vocabulary as switches
+from swordplay.games.gurps.fourth.attack import double_attacks, situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack import options as addons
-from swordplay.games.gurps.fourth.attack import situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack.locations import wrong_type
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options, scores
@@ -138,7 +138,7 @@ BOOK = Book(
     ranged=RANGED,
     location_modifier=to_hit.plain_place,
     location_refusal=wrong_type,
-    add_ons={add_on.name: add_on for add_on in addons.ADD_ONS},
+    add_ons={add_on.name: add_on for add_on in (*addons.ADD_ONS, *double_attacks.ADD_ONS)},
     used_up_by_attack=(use_up_feint, use_up_aim),
     disarm=weapon_targets.disarm,
     defence_modifiers=DEFENCE_MODIFIERS,
