@@ -96,6 +96,12 @@ THROUGH_ALLIES = EntryRule({FULL: OCCUPIED})
 """GAP.6: a longer move may also pass through an ally's hex."""
 
 
+def ground_refusal(state: Fight, hex: Hex) -> Refusal | None:
+    """Why nobody can stand on that ground."""
+    ground = state.terrain.ground.get(hex)
+    return OFF_MAP if ground is None else IMPASSABLE if ground.impassable else None
+
+
 def stand_refusal(
     state: Fight, me: Figure, to: Hex, facing: int, there: dict[Hex, str], entry: EntryRule = STEP_HEX
 ) -> Refusal | None:
@@ -103,9 +109,8 @@ def stand_refusal(
 
     Of a figure of several hexes each must be free, or its own already.
     """
-    ground = state.terrain.ground
     if me.sheet.footprint is SINGLE:
-        here = ground.get(to)
+        here = state.terrain.ground.get(to)
         if here is None:
             return OFF_MAP
         if here.impassable:
@@ -114,11 +119,9 @@ def stand_refusal(
         return None if mark is None else entry.refusals.get(mark)
     own = me.hexes() if entry.stays_shared else ()
     for hex in occupied(me.sheet.footprint, to, facing):
-        here = ground.get(hex)
-        if here is None:
-            return OFF_MAP
-        if here.impassable:
-            return IMPASSABLE
+        why = ground_refusal(state, hex)
+        if why is not None:
+            return why
         if there.get(hex, LYING) != LYING and hex not in own:
             return NO_ROOM
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 import msgspec
 
@@ -86,6 +86,12 @@ def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
             lengthen(state, me, left, go.what)
 
 
+@cache
+def longer(name: str) -> Option[Go]:
+    """An option that lengthens the step and is open, the same one every time."""
+    return Option(name, Go(name))
+
+
 def lengthen(state: Fight, me: Figure, left: StepBudget, name: str) -> None:
     """GIANT.1: take one of the options that give another hex; none can be taken twice."""
     options = left.options or ()
@@ -110,7 +116,8 @@ def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]
         elif left.stoops:
             options.append(stooping(me))
     for option in left.options or ():
-        options.append(Option(option.name, Go(option.name), option.need(state, me)))
+        why = option.need(state, me)
+        options.append(longer(option.name) if why is None else Option(option.name, Go(option.name), why))
     if left.turns:
         single = me.sheet.footprint is SINGLE
         for hour in SIDES:

@@ -19,6 +19,7 @@ from swordplay.games.gurps.figure.space import (
     IMPASSABLE,
     OFF_MAP,
     THROUGH_ALLIES,
+    ground_refusal,
     occupancy,
     stand_refusal,
 )
@@ -132,7 +133,7 @@ def walks_offered(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     crawling = crawls(state, me)
     single = me.sheet.footprint is SINGLE
     for hour in SIDES:
-        why = walk_refusal(state, me, hour, plan, there)
+        why = walk_refusal(state, me, hour, plan, there, crawling=crawling)
         options.append(GOING[hour] if why is None else REFUSED[hour, why])
         oblique = single and not crawling and clock(me.facing, hour) in (2, 10)
         if why is None and oblique and there.get(neighbour(me.hex, hour)) != ALLY:
@@ -154,23 +155,26 @@ def matching_walks(state: Fight, me: Figure, plan: Walk, wish: str) -> Sequence[
         return ()
     if wish in WAYS:
         hour = WAYS[wish]
-        why = walk_refusal(state, me, hour, plan, occupancy(state, me))
+        why = walk_refusal(state, me, hour, plan, occupancy(state, me), crawling=crawls(state, me))
         return (GOING[hour] if why is None else REFUSED[hour, why],)
     if wish == DONE and plan.left == plan.points:
         return ONLY_STOP
     return walks_offered(state, me, plan)
 
 
-def walk_refusal(state: Fight, me: Figure, hour: int, plan: Walk, there: dict[Hex, str]) -> Refusal | None:
+def walk_refusal(
+    state: Fight, me: Figure, hour: int, plan: Walk, there: dict[Hex, str], *, crawling: bool
+) -> Refusal | None:
     """GAP.6, MOVE.1: why one cannot go on that way."""
     to = neighbour(me.hex, hour)
     price = SIDEWAYS[(hour - me.facing) % 12]
     ahead = price == 1
-    crawling = crawls(state, me)
     facing = hour if ahead and not crawling else me.facing
     why = stand_refusal(state, me, to, facing, there, THROUGH_ALLIES)
     if why is OFF_MAP or why is IMPASSABLE:
-        return why
+        here = why if me.sheet.footprint is SINGLE else ground_refusal(state, to)
+        if here is not None:
+            return here
     if plan.forward_only and not ahead:
         return FRONT_ONLY
     left = 0 if crawling else plan.left - price - obstruction(state, to, there)
