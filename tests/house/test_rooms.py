@@ -51,3 +51,17 @@ def test_no_variable_is_called_found(house: str) -> None:
             if "found" in (getattr(node, "id", ""), getattr(node, "arg", ""), getattr(node, "attr", "")):
                 nameless.append(f"{module}:{getattr(node, 'lineno', '?')}")
     assert not nameless
+
+
+SENDERS = {"engine.driving", "engine.enumerate", "engine.requests", "engine.sample"}
+"""Who drives a rule's generator: one module, and three loops that random fights and odds spend their time in."""
+
+
+def test_rules_are_driven_in_one_module() -> None:
+    sending = set()
+    for module, path in modules("swordplay").items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            owner = getattr(node, "value", None)
+            if isinstance(node, ast.Attribute) and node.attr == "send" and getattr(owner, "id", "self") == "rule":
+                sending.add(module.removeprefix("swordplay."))
+    assert sending == SENDERS

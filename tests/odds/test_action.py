@@ -52,6 +52,17 @@ def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: py
     assert found.chances["hit"] == pytest.approx(exact.chances["hit"], abs=5 * found.error)
 
 
+@pytest.mark.parametrize("sampled", [False, True])
+def test_progress_goes_up_to_the_whole(sampled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sampled:
+        monkeypatch.setattr(action, "settled", _too_many)
+    shares: list[float] = []
+    odds.of(facing_off(), "Regular Attack", progress=shares.append)
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.5 < shares[-1] <= 1 + 1e-9
+
+
 def _too_many(*args: Any, **more: Any) -> Any:
     raise TooManyOutcomesError("too many")
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from swordplay.engine.ruleset import Ruleset
     from swordplay.odds.duels.best_play import Best
     from swordplay.odds.duels.duel import Duel, Fought
+    from swordplay.odds.exact.tree import Progress
     from swordplay.odds.policies import Stated
 
 DEMONSTRATION = "duel"
@@ -103,8 +104,9 @@ def _best(arranged: Duel, as_json: bool) -> int:
     screen = Screen()
     if not as_json:
         _show_best(best, screen)
-    with progress("measuring", show=not as_json):
-        coarse, fine = game.checked(arranged), duel_of_policies(arranged)
+    with progress("measuring", show=not as_json) as step:
+        coarse = game.checked(arranged, step and (lambda share: step(share / 2)))
+        fine = duel_of_policies(arranged, step and (lambda share: step(0.5 + share / 2)))
     if as_json:
         import msgspec
 
@@ -122,11 +124,11 @@ def _best(arranged: Duel, as_json: bool) -> int:
     return 0
 
 
-def duel_of_policies(arranged: Duel) -> Fought:
+def duel_of_policies(arranged: Duel, step: Progress | None = None) -> Fought:
     """The duel of the policies behind best play, played out in full."""
     from swordplay.odds.duels import duel
 
-    return duel.sampled(arranged, MEASURED)
+    return duel.sampled(arranged, MEASURED, progress=step)
 
 
 def _show_best(best: Best, screen: Screen) -> None:

@@ -36,8 +36,8 @@ def run(args: Namespace) -> int:
     battle = opened(args.scenario, Roller("odds"))
     with understood(battle.scenario):
         option = declared(battle, args)
-        with progress("working out", show=not args.json):
-            odds = of(battle, option)
+        with progress("working out", show=not args.json) as step:
+            odds = of(battle, option, progress=step)
         with progress("searching replies", show=args.reply and not args.json) as step:
             replies = reply(battle, option, progress=step) if args.reply else None
     if args.plot:
@@ -257,8 +257,8 @@ def picture(odds: Odds) -> str:
 def odds_here(table: Table, rest: str) -> None:
     """Show the odds of an option of the pending question."""
     option = _offered("odds", table, rest)
-    with progress("working out"):
-        odds = of(table.battle, option)
+    with progress("working out") as step:
+        odds = of(table.battle, option, progress=step)
     show(odds, table.screen)
 
 

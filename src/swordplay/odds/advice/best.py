@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,14 +17,13 @@ from swordplay.odds import method
 from swordplay.odds.advice.lookahead import End
 from swordplay.odds.advice.option import UNSEEN, known, position, remembered, unseen
 from swordplay.odds.advice.search import Plan, Search
+from swordplay.odds.exact.tree import Progress
 from swordplay.odds.interval import of_mean
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
 SWING = 1.1
 """So much may hang on a way that was not followed: somebody out, and all his points."""
-
-Progress = Callable[[float], None]
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
 from swordplay.odds.exact.facts import Facts, facts
-from swordplay.odds.exact.settle import settled
-from swordplay.odds.exact.tree import Leaf, Tracking, Tree, decided
+from swordplay.odds.exact.settle import REPORTED, settled
+from swordplay.odds.exact.tree import Leaf, Progress, Tracking, Tree, decided
 from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.method import EXACT, SAMPLED, in_words
 from swordplay.odds.policies import Stated, basic
@@ -81,6 +81,7 @@ def of(
     name: str = "",
     by_value: Value | None = None,
     memo: Memo | None = None,
+    progress: Progress | None = None,
 ) -> Odds:
     """The odds of an option of the pending question; the same call samples where enumeration is too large.
 
@@ -93,12 +94,13 @@ def of(
         known, calls = remembered(battle)
         if option not in known:
             known_calls = calls if memo is None else memo
-            prospect = prospect_of(battle, option, stated.choose, known_calls, states=False)
+            prospect = prospect_of(battle, option, stated.choose, known_calls, states=False, progress=progress)
             known[option] = odds_of(battle, option, prospect, stated.name)
         odds: Odds = known[option]
         return odds
     if by_value is None:
-        return odds_of(battle, option, prospect_of(battle, option, stated.choose, memo, states=False), stated.name)
+        prospect = prospect_of(battle, option, stated.choose, memo, states=False, progress=progress)
+        return odds_of(battle, option, prospect, stated.name)
     said = f"{stated.name}; the other side chooses by value ({by_value.name})"
     return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
 
@@ -202,6 +204,7 @@ def prospect_of(
     states: bool = True,
     most: int = MOST_RUNS,
     samples: int = SAMPLES,
+    progress: Progress | None = None,
 ) -> Prospect:
     """Where an option leads by the end of the turn, exactly, or sampled where that takes more than so many runs.
 
@@ -209,7 +212,9 @@ def prospect_of(
     """
     with unseen(battle):
         where = position(battle, name)
-        return prospect_from(battle.ruleset, where, policy, memo, states=states, most=most, samples=samples)
+        return prospect_from(
+            battle.ruleset, where, policy, memo, states=states, most=most, samples=samples, progress=progress
+        )
 
 
 def prospect_from(
@@ -221,6 +226,7 @@ def prospect_from(
     states: bool = True,
     most: int = MOST_RUNS,
     samples: int = SAMPLES,
+    progress: Progress | None = None,
 ) -> Prospect:
     """Where an act leads from a position."""
 
@@ -230,9 +236,9 @@ def prospect_from(
     calls = {} if memo is None else memo
     tree = Tree(where.act, where.start, policy, calls, tracking=Tracking(rolls=True), limit=most, listen=True)
     try:
-        return Prospect(settled(tree, ruleset, where.side, states=states), EXACT, 0)
+        return Prospect(settled(tree, ruleset, where.side, states=states, progress=progress), EXACT, 0)
     except TooManyOutcomesError:
-        return Prospect(played(where, policy, watch, samples), SAMPLED, samples)
+        return Prospect(played(where, policy, watch, samples, progress=progress), SAMPLED, samples)
 
 
 @contextmanager
@@ -283,11 +289,14 @@ def played(
     watch: Callable[[State[Any], list[Asked]], Facts],
     number: int = SAMPLES,
     seed: int | str = 1,
+    progress: Progress | None = None,
 ) -> list[Outcome[State[Any]]]:
     """Some runs of the same act, each with an equal share; seeded, so that asking again gives the same."""
     uniform = random.Random(seed).random
     outcomes = []
-    for _ in range(number):
+    for done in range(number):
+        if progress is not None and done % REPORTED == 0:
+            progress(done / number)
         copy = where.start.copy()
         copy.log = []
         asked: list[Asked] = []

@@ -13,12 +13,12 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Lines
-from swordplay.odds.advice.best import SWING, Progress, in_words, plans, policy_of
+from swordplay.odds.advice.best import SWING, in_words, plans, policy_of
 from swordplay.odds.advice.lookahead import TOLERANCE
 from swordplay.odds.advice.option import pending_option, remembered
 from swordplay.odds.advice.search import Answer, Plan
 from swordplay.odds.exact.facts import facts
-from swordplay.odds.exact.tree import Horizon, Tree
+from swordplay.odds.exact.tree import Horizon, Progress, Tree
 from swordplay.odds.method import EXACT
 from swordplay.odds.policies import Stated
 from swordplay.odds.value import NEXT_TURN, OUT_THEN_INJURY, Value

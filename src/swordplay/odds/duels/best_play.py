@@ -15,9 +15,9 @@ from swordplay.odds.duels.batch import Real, Whole
 from swordplay.odds.duels.bounds import DRAWN, LEAST, MOST, ValueIteration
 from swordplay.odds.duels.duel import MERGED, Duel, kept, narrowed
 from swordplay.odds.duels.game_tree import Coarse, GameTree
-from swordplay.odds.duels.markov import Course, Flow, Progress
+from swordplay.odds.duels.markov import Course, Flow
 from swordplay.odds.duels.strategy import Play, strategy_of
-from swordplay.odds.exact.tree import Chooser
+from swordplay.odds.exact.tree import Chooser, Progress
 from swordplay.odds.exact.turns import Turns
 from swordplay.odds.policies import guarded
 
@@ -184,10 +184,10 @@ def solve(duel: Duel, most: int = MOST_STATES, close: float = CLOSE, progress: P
     return _told(game)
 
 
-def checked(duel: Duel) -> float:
+def checked(duel: Duel, progress: Progress | None = None) -> float:
     """What the stated policies come to when their turns are looked at as coarsely as those of best play."""
     game = Game(msgspec.structs.replace(duel, menu={}))
-    game.search()
+    game.search(progress=progress)
     return float(game.middle[0, 0])
 
 

@@ -18,7 +18,8 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.state import State
-from swordplay.odds.duels.markov import LEAST, MOST_STATES, Course, Progress, follow
+from swordplay.odds.duels.markov import LEAST, MOST_STATES, Course, follow
+from swordplay.odds.exact.tree import Progress
 from swordplay.odds.exact.turns import Turns
 from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.method import EXACT, SAMPLED

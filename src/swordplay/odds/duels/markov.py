@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from scipy.sparse import csr_array
 
 from swordplay.odds.duels.batch import Real, Whole
 from swordplay.odds.duels.states import States, Ways
-from swordplay.odds.exact.tree import Point
+from swordplay.odds.exact.tree import Point, Progress
 from swordplay.odds.exact.turns import ROUNDING, StateKey, Turns
 
 MOST_STATES = 150_000
@@ -30,7 +30,6 @@ LEAST_UNDER_WAY = 1e-4
 """Less chance than this under way at a level is not waited for."""
 
 NOWHERE = np.zeros(0)
-Progress = Callable[[float], None]
 
 
 class Unfollowed(NamedTuple):

@@ -11,9 +11,11 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
 from swordplay.odds.exact.facts import Facts, added, each_fact
 from swordplay.odds.exact.tracing import changed, dependencies, given
-from swordplay.odds.exact.tree import Leaf, Point, Tree
+from swordplay.odds.exact.tree import Leaf, Point, Progress, Tree
 
 MOST_ENDS = 60_000
+REPORTED = 50
+"""Progress is reported whenever so many ends are done."""
 
 
 class Settled:
@@ -78,12 +80,15 @@ class Settled:
         return state
 
 
-def settled(tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True) -> list[Outcome[State[Any]]]:
+def settled(
+    tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True, progress: Progress | None = None
+) -> list[Outcome[State[Any]]]:
     """Every end of a tree with the facts on the way, as a side sees them.
 
     Without `states` only the facts are right: what was rolled is still open in the states.
     """
     leaves: dict[int, Settled] = {}
+    done = 0.0
     for number, (weight, leaf, point) in enumerate(tree.ends(tree.point(tree.state))):
         if number == MOST_ENDS:
             raise TooManyOutcomesError(f"more than {MOST_ENDS} ends")
@@ -91,4 +96,7 @@ def settled(tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True) -> 
         if one is None:
             one = leaves[id(leaf)] = Settled(ruleset, side, leaf, tree.state, states)
         one.add(weight, point)
+        done += weight
+        if progress is not None and number % REPORTED == 0:
+            progress(done)
     return [outcome for one in leaves.values() for outcome in one.outcomes()]

@@ -34,6 +34,9 @@ Sums: TypeAlias = tuple[tuple[Terms, Range], ...]
 Point: TypeAlias = tuple[int, ...]
 """Starting values: every fighter's depleting numbers in turn, then what was rolled."""
 
+Progress: TypeAlias = Callable[[float], None]
+"""Told, now and then, which share of the work is done."""
+
 MOST_QUESTIONS = 500
 """So many questions in one run mean that the choices lead in a circle."""
 MOST_IDLE = 50
