@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src/swordplay"
-STILL_TO_DO: tuple[str, ...] = ()
-"""Folders in which some variables still have such names."""
 SAYS_NOTHING = {"found"}
 
 
@@ -30,10 +28,5 @@ def nameless(file: Path) -> list[str]:
     ]
 
 
-def to_do(file: Path) -> bool:
-    return any(file.is_relative_to(SOURCE / folder) for folder in STILL_TO_DO)
-
-
 def test_every_variable_says_what_it_holds() -> None:
-    files = [file for file in SOURCE.rglob("*.py") if not to_do(file)]
-    assert not [place for file in files for place in nameless(file)]
+    assert not [place for file in SOURCE.rglob("*.py") for place in nameless(file)]
