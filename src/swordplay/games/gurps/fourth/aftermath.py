@@ -15,6 +15,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.bleeding import bleed_on, each_second
 from swordplay.games.gurps.fourth.harm.effects_bands import HALF_HOUR, MINUTE
 from swordplay.games.gurps.fourth.harm.fatigue_bands import FATIGUE, revive
+from swordplay.games.gurps.fourth.vocabulary import FIT
 from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.rolls import GRADED, SUCCESS, Degree
 from swordplay.games.gurps.vocabulary import (
@@ -34,7 +35,6 @@ from swordplay.games.gurps.vocabulary import (
 )
 
 REST, FIT_REST = 10 * MINUTE, 5 * MINUTE
-FIT = frozenset({"Fit", "Very Fit"})
 FAINT = 15 * MINUTE
 HOUR = 60 * MINUTE
 UNTRAINED = -4

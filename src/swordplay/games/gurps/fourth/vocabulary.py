@@ -1,4 +1,4 @@
-"""The words of the Fourth Edition alone: its switches, and what is said of an option that is switched off."""
+"""The words of the Fourth Edition alone: its switches, what is said of an option that is switched off, some traits."""
 
 from __future__ import annotations
 
@@ -18,3 +18,7 @@ SWITCHED_OFF = Refusal("switched-off")
 
 TABLES = "gurps4"
 """The edition's tables in the catalogue."""
+
+MASTERS = ("Weapon Master", "Trained by a Master")
+FIT = frozenset({"Fit", "Very Fit"})
+"""Traits: who makes a Rapid Strike more easily, and who rests faster."""

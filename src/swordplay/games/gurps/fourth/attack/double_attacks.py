@@ -13,6 +13,7 @@ from swordplay.games.gurps.figure.hands import single_hand
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
 from swordplay.games.gurps.fourth.effort import EFFORT
+from swordplay.games.gurps.fourth.vocabulary import MASTERS
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.vocabulary import SLAM
@@ -116,9 +117,6 @@ def lowered_by_dual(state: Fight, blow: Blow) -> int:
 def lowered_by_rapid(state: Fight, blow: Blow) -> int:
     """RAPID.3: what it takes off each blow."""
     return -rapid_penalty(state, state.fighters[blow.attacker])
-
-
-MASTERS = ("Weapon Master", "Trained by a Master")
 
 
 def rapid_penalty(state: Fight, me: Figure) -> int:

@@ -9,11 +9,10 @@ from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
 from swordplay.games.gurps.book import book_of
-from swordplay.games.gurps.fourth import aftermath
-from swordplay.games.gurps.fourth.attack import double_attacks
 from swordplay.games.gurps.fourth.documents.bands_numbers import BEAM
 from swordplay.games.gurps.fourth.harm import knockback
 from swordplay.games.gurps.fourth.sheet.derive import GUNNER, armour_errors
+from swordplay.games.gurps.fourth.vocabulary import FIT, MASTERS
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.gear import gear_errors, known_items
@@ -81,13 +80,13 @@ def traits_read(profile: Profile) -> list[str]:
         COMBAT_REFLEXES,
         *profile.attack.off_hand_waived,
         *profile.harm.knockdown_traits,
-        *double_attacks.MASTERS,
+        *MASTERS,
         knockback.PERFECT_BALANCE,
     ]
     if any(row.peripheral != row.normal for row in profile.defence.facing.values()):
         traits.append(PERIPHERAL)
     if book_of(profile).aftermath is not None:
-        traits.extend(sorted(aftermath.FIT))
+        traits.extend(sorted(FIT))
     return traits
 
 
@@ -95,5 +94,5 @@ def known_traits() -> Iterable[str]:
     """The traits that any document does something with."""
     return (
         COMBAT_REFLEXES, PERIPHERAL, knockback.PERFECT_BALANCE, "Ambidexterity", "Off-Hand Training",
-        "High Pain Threshold", "Low Pain Threshold", *double_attacks.MASTERS, *sorted(aftermath.FIT),
+        "High Pain Threshold", "Low Pain Threshold", *MASTERS, *sorted(FIT),
     )  # fmt: skip
