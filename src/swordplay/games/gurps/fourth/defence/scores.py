@@ -182,7 +182,7 @@ def posture(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
 
 
 def posture_or_drop(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
-    """DND.1-2 of the range-band sheet: one who dropped from this foe's shots dodges them all from where he stood."""
+    """DND.1 of the range-band sheet: one who dropped from this foe's shots dodges them all from where he stood."""
     if me.dropped_from is not None and plan.blow.ranged:
         foe, moment, before = me.dropped_from
         if (foe, moment) == (plan.blow.attacker, state.turn) and before != me.posture:
@@ -211,13 +211,13 @@ def after_effects(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> 
 
 @unless_plain
 def increased(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
-    """AOD.3: All-Out Defense with this kind of defence increased."""
+    """AOD.1: All-Out Defense with this kind of defence increased."""
     if me.form == INCREASED[plan.chosen.kind]:
         tally.add(state.profile.defence.increased, "increased")
 
 
 def shield_bonus(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
-    """BLOCK.2-3: DB of a shield that is ready and covers the side."""
+    """BLOCK.3: DB of a shield that is ready and covers the side."""
     shield = me.shield()
     if (
         shield is not None
