@@ -57,7 +57,7 @@ def differences() -> Mapping[str, catalogue.Difference]:
 
 
 def contradictions() -> dict[str, str]:
-    """The differences somebody may decide, each with the sheet that is followed by default."""
+    """The differences that are switches, each with the sheet followed by default."""
     return {name: one.default for name, one in differences().items() if one.default}
 
 
@@ -100,7 +100,7 @@ def recoverable(state: Fight, me: Figure) -> list[tuple[str, Refusal | None]]:
 
 
 def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
-    """RR.1, RR.3, RRECOV.1: the same."""
+    """RR.1, RR.3, RRECOV.1: regain the Parry after a charge, otherwise readiness and balance."""
     if me.manoeuvre == CHARGE_ATTACK:
         effort.regain_parry(state, me, item)
     else:

@@ -32,7 +32,7 @@ from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
 
 MOST_HANDLED = 25_000
-"""Fighters times things: everybody has to know what he could do with everything."""
+"""Fighters times items: every sheet has to know what its owner could do with every item."""
 
 
 class FourthEdition(Ruleset):
@@ -88,7 +88,7 @@ class FourthEdition(Ruleset):
         return read(paper)
 
     def errors(self, paper: SheetFile) -> Iterator[str]:
-        """What no fight can be fought with: unknown things, locations and damage types, too much in hand."""
+        """What makes a sheet unusable: unknown items, locations and damage types, too much in hand."""
         return sheet_errors.errors(paper, self.usual)
 
     def doubts(self, paper: SheetFile) -> Iterator[str]:
@@ -97,7 +97,7 @@ class FourthEdition(Ruleset):
 
     @cached_property
     def usual(self) -> Profile:
-        """The profile when no switch is turned."""
+        """The profile with every switch at its default."""
         profile: Profile = self.profile(self.switches)
         return profile
 

@@ -1,4 +1,4 @@
-"""What a solved duel of the Fourth Edition keeps of its menu, and what of a state its rules read again."""
+"""The options a solved duel of the Fourth Edition keeps, and what makes two positions the same."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MENU: Mapping[str, tuple[str, ...]] = {
     DEFENCE_ADD_ON: ("defend",),
     TASK: ("ready *", "nothing"),
 }
-"""What is asked in a duel, and the options kept; what is not named here a policy answers from the whole list."""
+"""The questions of a duel and the options kept; any other question a policy answers from the whole list."""
 
 BEST_PLAY: Mapping[str, tuple[str, ...]] = {
     **MENU,
@@ -48,7 +48,7 @@ BEST_PLAY: Mapping[str, tuple[str, ...]] = {
     ADD_ON: (STRIKE, "Feint on defence", HOLD),
     DEFENCE: ("dodge", "parry *", "block *"),
 }
-"""The smaller menu of a duel of best play, in which every branch of every choice is looked at."""
+"""The smaller menu for best play, where every branch of every choice is followed."""
 
 
 OF_ALL = (STRIKE, HOLD, TWICE, *INCREASED.values())
@@ -58,7 +58,7 @@ OF_ALL = (STRIKE, HOLD, TWICE, *INCREASED.values())
 def in_own_names(
     menu: Mapping[str, tuple[str, ...]], names: Mapping[str, str], known: Collection[str]
 ) -> dict[str, tuple[str, ...]]:
-    """The same menu in the words of another document, without the manoeuvres, forms and add-ons it has not."""
+    """The same menu in the words of another document, without the manoeuvres, forms and add-ons it does not have."""
     own_menu = dict(menu)
     for about in (MANOEUVRE, FORM, ADD_ON):
         own = (names.get(name, name) for name in menu[about])
@@ -85,17 +85,17 @@ ENDS_WITH_TURN = frozenset(
     }
     | {"efforts", "recovered", "retreated_from", "dropped_from"}
 )
-"""What a figure's turn sets back before anything reads it (GAP.2)."""
+"""The fields that the start of a figure's turn resets before anything reads them (GAP.2)."""
 
 APART = frozenset({"name", "side", "sheet", "conditions", "hex", "turn_start_hex", "hexes_entered", "stunned_turns"})
 SORTED = frozenset({"parried", "struck_with", "crippled", "broken", "unready"})
-"""Where only what is there counts, and not in which order it came."""
+"""The fields whose order does not matter."""
 
 
 def position_key(state: Fight, *, open_ground: bool) -> Hashable:
-    """What the rules will read again.
+    """Everything of a state the rules will read again; two states with the same key go on alike.
 
-    On open ground, where nothing is picked up, it counts only where one stands as seen from the other.
+    On open ground, where nothing is picked up, only positions relative to each other count.
     """
     first = next(iter(state.fighters.values()))
     origin = first.hex if open_ground else (0, 0)
@@ -107,9 +107,9 @@ def position_key(state: Fight, *, open_ground: bool) -> Hashable:
 
 
 def _own(state: Fight, field: str) -> Hashable:
-    """What counts of a field of the fight itself: of what lies about not in which order it fell.
+    """What counts of a field of the fight itself: not the order in which things fell to the ground.
 
-    Of several things one waits for, the order does count: they are set off in it.
+    The order of triggers does count: they are set off in it.
     """
     if field == "items":
         return tuple(sorted(state.items))

@@ -1,4 +1,4 @@
-"""What is wrong with a sheet as it stands in a file, and what looks as if it were: all of it, in words."""
+"""Everything that is wrong with a sheet as written in a file, or looks like a mistake, in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORMS_OF_SHIELD = ("Shield",)
 
 
 def errors(paper: SheetFile, profile: Profile) -> Iterator[str]:
-    """What no fight can be fought with."""
+    """What makes a sheet unusable."""
     if paper.footprint[0] != (0, 0) or len(set(paper.footprint)) < len(paper.footprint):
         yield "footprint: expected different hexes, [0, 0] first"
     yield from gear_errors(paper.gear)
@@ -40,7 +40,7 @@ def errors(paper: SheetFile, profile: Profile) -> Iterator[str]:
 
 
 def doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
-    """What a fight can do without, but somebody may have meant otherwise."""
+    """What does no harm, but may be a mistake."""
     skills = known_skills()
     for name in paper.skills:
         if name not in skills:
@@ -55,7 +55,7 @@ def doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
 
 
 def locations(profile: Profile) -> list[str]:
-    """What DR may be given for: the places of the body, both of a pair together, and everything."""
+    """What DR may be given for: locations, both of a pair together, and the whole body."""
     names = [name for name in profile.figure.locations if name != "random"]
     return [*dict.fromkeys([*names, *(name.rpartition(" ")[2] for name in names), EVERYWHERE])]
 
@@ -67,7 +67,7 @@ def damage_types(profile: Profile) -> list[str]:
 
 @cache
 def known_skills() -> tuple[str, ...]:
-    """Every skill of the catalogue, and those its weapons ask for."""
+    """Every skill of the catalogue, and those its weapons need."""
     listed = [item["name"] for item in reference("gurps4")["skills"]["items"]]
     modes = [mode for item in known_items().values() for kind in ("modes", "ranged") for mode in item.get(kind, ())]
     asked = [skill for mode in modes for skill in mode.get("skill", "").split(" / ")]
@@ -75,7 +75,7 @@ def known_skills() -> tuple[str, ...]:
 
 
 def traits_read(profile: Profile) -> list[str]:
-    """The traits that this document does something with; one may have more behind it: Weapon Master (Knife)."""
+    """The traits this document uses; a sheet may add something in brackets: Weapon Master (Knife)."""
     traits = [
         COMBAT_REFLEXES,
         *profile.attack.off_hand_waived,
@@ -91,7 +91,7 @@ def traits_read(profile: Profile) -> list[str]:
 
 
 def known_traits() -> Iterable[str]:
-    """The traits that any document does something with."""
+    """The traits that any document uses."""
     return (
         COMBAT_REFLEXES, PERIPHERAL, knockback.PERFECT_BALANCE, "Ambidexterity", "Off-Hand Training",
         "High Pain Threshold", "Low Pain Threshold", *MASTERS, *sorted(FIT),
