@@ -105,8 +105,8 @@ def choose_way(
     """A way to attack; before it is named, unready weapons may be made ready (RRECOV.1)."""
     while True:
         answer: Way | Recovery = yield from Choose(me.name, TARGET, offers, find=find)
-        if type(answer) is not Recovery:
-            return answer  # type: ignore[return-value]
+        if isinstance(answer, Way):
+            return answer
         rapid_recovery(state, me, answer.item)
 
 
@@ -168,10 +168,10 @@ def choose_location(state: Fight, blow: Blow) -> Rule[bool]:
     where: str | WeaponTarget = yield from Choose(blow.attacker, LOCATION, offers, blow.target, offers)
     if not where:
         return False
-    if type(where) is WeaponTarget:
+    if isinstance(where, WeaponTarget):
         aim_at_weapon(blow, where)
     elif where != blow.place.name:
-        blow.place, blow.summed = state.profile.figure.locations[where], None  # type: ignore[index]
+        blow.place, blow.summed = state.profile.figure.locations[where], None
     return (yield from choose_options(state, blow))
 
 
