@@ -8,7 +8,7 @@ import pytest
 
 from tools.house import HOUSES, entered, longest_chain, modules, rooms_entered
 
-CHAINS = {"GURPS": 18, "DragonQuest": 16, "odds": 9}
+CHAINS = {"GURPS": 16, "DragonQuest": 16, "odds": 9}
 """The most links that a chain of imports may have."""
 MOST_ROOMS = 12
 NOT_ITS_BUSINESS = {"ranged", "weapon_targets", "double_attacks", "rapid_fire"}
@@ -42,11 +42,10 @@ def test_no_chain_of_imports_is_too_long(house: str) -> None:
     assert len(chain) <= CHAINS[house], " imports ".join(chain)
 
 
-@pytest.mark.parametrize("house", ["DragonQuest", "odds"])
-def test_no_variable_is_called_found(house: str) -> None:
+def test_no_variable_is_called_found() -> None:
     """A name says what the thing is, not that somebody has looked for it."""
     nameless = []
-    for module, path in modules(HOUSES[house]).items():
+    for module, path in modules("swordplay").items():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if "found" in (getattr(node, "id", ""), getattr(node, "arg", ""), getattr(node, "attr", "")):
                 nameless.append(f"{module}:{getattr(node, 'lineno', '?')}")
