@@ -1,1 +1,1 @@
-"""A figure on the map: body, posture, space, sight, arcs."""
+"""A figure on the map: body, hands, posture, space, sight, arcs, and the work it is in the middle of."""

@@ -1,4 +1,4 @@
-"""A figure of the Fourth Edition, as it changes in a fight, and the state it lives in."""
+"""A figure, as it changes in a fight, and the state it lives in."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ class Figure(Fighter, kw_only=True):
         return [mode for mode in modes if mode.hands == 1]
 
     def let_go(self, item: str) -> None:
-        """Have a thing in hand no longer; what was done to ready or reload it is lost (READY.2)."""
+        """Remove an item from the hands; work done to ready or reload it is lost (READY.2)."""
         self.right = "" if self.right == item else self.right
         self.left = "" if self.left == item else self.left
         if item in self.unready:

@@ -1,14 +1,14 @@
-"""The fight: its order, and the course of a turn."""
+"""The course of the fight, and of a turn."""
 
 from __future__ import annotations
 
-from swordplay.engine.requests import BOUNDARY, Dice, Rule
+from swordplay.engine.requests import BOUNDARY, Rule
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.harm.out import check_over
 from swordplay.games.gurps.turn.deck import choose_manoeuvre
+from swordplay.games.gurps.turn.order import settle_order
 from swordplay.games.gurps.vocabulary import (
-    ORDER,
     TURN_END,
     TURN_START,
 )
@@ -44,27 +44,6 @@ def lie_still(state: Fight, me: Figure) -> None:
     """GAP.2, GAP.9: a turn nobody takes passes all the same, and with it what was to last so long."""
     me.lapse(TURN_START, state.clock)
     me.lapse(TURN_END, state.clock)
-
-
-def settle_order(state: Fight) -> Rule[None]:
-    """SHEET.1: highest Basic Speed first, then higher DX, then a die thrown once, or until it decides."""
-    score: dict[str, tuple[float, int]] = {f.name: (f.sheet.speed, f.sheet.dx) for f in state.fighters.values()}
-    thrown: dict[str, tuple[int, ...]] = dict.fromkeys(score, ())
-    equal = alike(score, thrown)
-    while equal:
-        for name in equal:
-            thrown[name] += ((yield from Dice(name, ORDER, 1, 6)),)
-        equal = alike(score, thrown) if state.profile.turn.roll_off else []
-    place = {name: -k for k, name in enumerate(score)}
-    state.order = tuple(sorted(score, key=lambda name: (*score[name], thrown[name], place[name]), reverse=True))
-    for name in state.order:
-        state.tell("order", name)
-
-
-def alike(score: dict[str, tuple[float, int]], thrown: dict[str, tuple[int, ...]]) -> list[str]:
-    """Those who have still to roll for their place against others of the same speed and DX."""
-    now = [(score[name], thrown[name]) for name in score]
-    return [name for name, mine in zip(score, now, strict=True) if now.count(mine) > 1]
 
 
 def turn(state: Fight, me: Figure) -> Rule[None]:
