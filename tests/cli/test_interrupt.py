@@ -81,7 +81,7 @@ def test_ctrl_c_ends_a_command_with_one_sentence(call: list[str], tmp_path: Path
     assert process.returncode == INTERRUPTED
     assert err.strip() == "swordplay: interrupted."
     if call == ["duel", "--ruleset", "dragonquest"]:  # what some sampled duels say is known by then, and kept
-        assert "Ctrl-C keeps what is known" in " ".join(out.split())
+        assert "Ctrl-C stops with what is known" in " ".join(out.split())
         assert "95 of 100 cases)" in out
     else:
         assert out == ""
