@@ -222,7 +222,7 @@ def test_remembered_turns_are_those_the_enumerate_driver_finds(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["gurps4-dungeon", "gurps4-bands", "dragonquest"])
-def test_states_of_the_same_essence_go_on_alike(name: str) -> None:
+def test_states_of_the_same_position_key_go_on_alike(name: str) -> None:
     """Met at different times, in other places, after other deeds: the same dice lead to the same end."""
     duel = arrange(ruleset(name))
     begun = duel.turns().state_key(duel.begin())[1]
