@@ -15,7 +15,19 @@ from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.defence.scores import INCREASED, parrying_mode
 from swordplay.games.gurps.modifiers import UNLESS_PLAIN, DefenceModifier, DefenceModifiers
-from swordplay.games.gurps.vocabulary import BACK, BLIND, BLOCK, DODGE, FRONT, GUARD_DOWN, LEFT, PARRY, RIGHT, STUNNED
+from swordplay.games.gurps.vocabulary import (
+    BACK,
+    BLIND,
+    BLOCK,
+    DODGE,
+    FRONT,
+    GUARD_DOWN,
+    LEFT,
+    PARRY,
+    RIGHT,
+    STANDING,
+    STUNNED,
+)
 from tests.games.test_modifiers import RULESETS, positions
 
 AFFLICTIONS = ((STUNNED, 0), (GUARD_DOWN, -2), (BLIND, 0))
@@ -28,6 +40,8 @@ def plans(name: str) -> Iterator[tuple[Fight, DefencePlan]]:
         me = state.fighters[blow.target]
         me.hp, me.fp = chance.choice((me.sheet.hp, 1)), chance.choice((me.sheet.fp, 1))
         me.form = chance.choice((*[""] * 9, *INCREASED.values()))
+        me.posture = chance.choice((me.posture, *[STANDING] * 4))
+        me.conditions = chance.choice((me.conditions, (), (), ()))
         me.dropped_from = chance.choice((None, (blow.attacker, state.turn, "standing")))
         if chance.random() < 0.2:
             me.gain(*chance.choice(AFFLICTIONS))
@@ -36,13 +50,13 @@ def plans(name: str) -> Iterator[tuple[Fight, DefencePlan]]:
         if chance.random() < 0.2:
             blow.dodge_terms = ((-1, "predicted"),)
         behind = BACK if state.profile.defence.rear_defence else LEFT
-        side = chance.choice((FRONT, FRONT, FRONT, LEFT, RIGHT, behind))
+        side = chance.choice((*[FRONT] * 9, LEFT, RIGHT, behind))
         yield state, DefencePlan(blow, Defence(DODGE), side)
         shield = me.shield()
         if shield is not None and shield.block is not None:
             yield state, DefencePlan(blow, Defence(BLOCK, shield.item), side)
         for item in me.in_hand():
-            me.parried = chance.choice(((), (item,)))
+            me.parried = chance.choice(((), (), (item,)))
             mode = parrying_mode(state, me, item)
             if mode is not None:
                 yield state, DefencePlan(blow, Defence(PARRY, item), side, mode=mode)

@@ -11,7 +11,7 @@ from swordplay.engine.hexes import OPEN, SINGLE
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.vocabulary import FRONT
+from swordplay.games.gurps.vocabulary import FRONT, STANDING
 
 Modifier: TypeAlias = Callable[[Fight, Blow, Figure, Figure, Tally], None]
 """One modifier of an attack: it looks at the state, the blow, attacker and target, and adds its terms."""
@@ -76,8 +76,8 @@ def unless_plain(modifier: DefenceModifier) -> DefenceModifier:
 class DefenceModifiers:
     """The modifiers of one kind of defence in their order, and those of them that can apply to a plain one.
 
-    A defence is plain against a blow from the front with nothing declared against defences, by a figure that is under
-    no condition and has chosen no form of its manoeuvre. Most are.
+    A defence is plain against a melee blow from the front with nothing declared against defences, by a figure that
+    stands, is under no condition, has not parried since its turn and has chosen no form of its manoeuvre. Most are.
     """
 
     __slots__ = ("ordered", "plain")
@@ -90,6 +90,8 @@ class DefenceModifiers:
     def applicable(self, state: Fight, plan: DefencePlan, me: Figure) -> tuple[DefenceModifier, ...]:
         """The modifiers that can apply to a figure's defence, in their order."""
         blow = plan.blow
-        if me.conditions or me.form or plan.side != FRONT or blow.defence_terms or blow.dodge_terms:
+        if me.conditions or me.form or me.parried or me.posture != STANDING or plan.side != FRONT:
+            return self.ordered
+        if blow.mode.missile is not None or blow.defence_terms or blow.dodge_terms:
             return self.ordered
         return self.plain

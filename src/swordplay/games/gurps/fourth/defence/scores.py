@@ -87,6 +87,8 @@ def exhausted(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None
 
 def weapon_strength(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """GAP.4, FAT.2: what ST lost since the sheet was written takes off a Parry, by way of the skill."""
+    if not tired(state, me):
+        return
     mode = plan.mode
     assert mode is not None
     weak = too_weak(state, me, mode)
@@ -94,6 +96,7 @@ def weapon_strength(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -
         tally.add((mode.level - weak) // 2 - (mode.level - mode.st_short) // 2, "weapon-st")
 
 
+@unless_plain
 def parried_before(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """PARRY.2-3: -4 (fencing weapons -2) for each parry with it before this one."""
     if me.parried:
@@ -101,6 +104,7 @@ def parried_before(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) ->
         tally.add(parries_before(me, plan.mode.item) * further_parry(plan.mode), "parried-before")
 
 
+@unless_plain
 def thrown_weapon(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """GAP.8: -1 to parry a thrown weapon, -2 if it weighs a pound or less."""
     if plan.blow.ranged:
@@ -174,6 +178,7 @@ def facing_modifier(state: Fight, me: Figure, side: str) -> int:
     return row.peripheral if "Peripheral Vision" in me.sheet.traits else row.normal
 
 
+@unless_plain
 def posture(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """POST.1-5: the defence entry of the posture."""
     lower = state.profile.figure.postures[me.posture].defence
@@ -181,6 +186,7 @@ def posture(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
         tally.add(lower, "posture-defence", me.posture)
 
 
+@unless_plain
 def posture_or_drop(state: Fight, plan: DefencePlan, me: Figure, tally: Tally) -> None:
     """DND.1 of the range-band sheet: one who dropped from this foe's shots dodges them all from where he stood."""
     if me.dropped_from is not None and plan.blow.ranged:
