@@ -126,11 +126,14 @@ def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]
     return options
 
 
-@while_able(DONE)
 def matching_steps(state: Fight, me: Figure, left: StepBudget, wish: str) -> Sequence[Option[Go]]:
-    """The options a typed name could mean."""
-    if wish == DONE:
-        return ONLY_STOP
+    """The options a typed name could mean; to stop is always one."""
+    return ONLY_STOP if wish == DONE else matching_moves(state, me, left, wish)
+
+
+@while_able(DONE)
+def matching_moves(state: Fight, me: Figure, left: StepBudget, wish: str) -> Sequence[Option[Go]]:
+    """The same, but for stopping."""
     if wish == RISE and me.posture == STANDING:
         return ()
     if wish in WAYS:
