@@ -145,14 +145,12 @@ def matching_locations(state: Fight, blow: Blow, wish: str) -> list[Option[Any]]
     place = state.profile.figure.locations.get(wish)
     if place is None:
         return [HOLD_BACK] if wish == NOBODY else location_options(state, blow)
-    return [Option(wish, wish, partial(verdict_at, state, blow, place), number=partial(aimed, state, blow, place))]
+    why = book(state).location_refusal(state, blow, place) or partial(verdict_at, state, blow, place)
+    return [Option(wish, wish, why, number=partial(aimed, state, blow, place))]
 
 
 def verdict_at(state: Fight, blow: Blow, place: Place) -> Tally | Refusal | None:
-    """Why a blow cannot go at a place, or its number there if that can be rolled as it is."""
-    why = book(state).location_refusal(state, blow, place)
-    if why is not None:
-        return why
+    """The number of a blow at a place that is open, if it can be rolled as it is; or why it cannot be struck there."""
     tally = aimed(state, blow, place)
     return tally if tally.refusal is None else unstrikable(state, blow.elsewhere(place))
 

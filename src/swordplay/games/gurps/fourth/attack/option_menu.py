@@ -61,8 +61,12 @@ class AttackMenu(OptionMenu[Blow]):
         if me.conditions and me.halted:
             return self.offers(state, plan)
         if wish == STRIKE:
+            known = plan.summed
+            if known is not None and known[0] == state.place and known[1].refusal is None:
+                return (Option(STRIKE, GO_AHEAD, known[1]),)
             return (Option(STRIKE, GO_AHEAD, partial(judged, state, plan)),)
-        return super().matching(state, plan, wish)
+        row = self.row_named(state, wish)
+        return self.offers(state, plan) if row is None else self.sizes(state, plan, row)
 
     def sizes(self, state: Fight, plan: Blow, row: AddOn) -> Sequence[Option[Tied]]:
         """Besides, a size is refused that leaves a number which may not be rolled."""
@@ -85,7 +89,7 @@ class AttackMenu(OptionMenu[Blow]):
     def tie(self, state: Fight, plan: Blow, row: AddOn, size: int) -> Rule[None] | None:
         """A blow that was changed is added up anew."""
         plan.summed = None
-        return super().tie(state, plan, row, size)
+        return OptionMenu.tie(self, state, plan, row, size)
 
 
 MENU = AttackMenu()
