@@ -29,12 +29,15 @@ UNABLE = Refusal("attacker-unable")
 def attack(state: Fight, blow: Blow) -> Rule[None]:
     """GAP.3, WAIT.2: what others waited for comes first; the blow is struck if it still can be, and so it ends."""
     waited = bool(state.triggers)
-    yield from announce(state, blow)
+    if waited:
+        yield from announce(state, blow)
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     # without somebody who waited only a condition set by hand can have changed anything since it was declared
     looked_at = waited or me.conditions or foe.conditions
     yield from strike(state, blow, hindrance(state, blow) if looked_at else None)
-    yield from settle_blows(state)
+    check_over(state)
+    if state.set_off:
+        yield from trigger_delayed(state)
 
 
 def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:

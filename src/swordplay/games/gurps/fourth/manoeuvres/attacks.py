@@ -25,24 +25,26 @@ from swordplay.games.gurps.movement.ways import STILL_AFTER_SLAM
 from swordplay.games.gurps.vocabulary import AIMING, CHARGE_ATTACK, FEINT_FORM, FEINTED, FORM, SLAM, STUDIED
 
 NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
+FAR = 1_000_000
+"""Farther than any map."""
 
 
 def somebody_near(state: Fight, me: Figure) -> Refusal | None:
     """A foe must be within reach after a step, and a Giant Step if it can be paid for (GIANT.1), or be shot at."""
-    steps = 1
+    reach = max(me.longest(), 1) if state.switches.get(SLAM, True) else me.longest()
+    shoots = bool(me.sheet.shots) and can_shoot(me)
+    away = FAR
+    for foe in state.fighters.values():
+        if foe.side != me.side and not foe.hidden and not (foe.conditions and foe.out):
+            away = min(away, distance_between(me, foe))
+            if shoots or away <= reach + 1:
+                return None
+    if state.profile.attack.fallen_targets:
+        away = min([away, *(distance_between(me, foe) for foe in fallen_foes(state, me))])
     for option in book(state).step_options:
         if option.need(state, me) is None:
-            steps += 1
-    reach = max(me.longest(), 1) if state.switches.get(SLAM, True) else me.longest()
-    farthest = reach + steps
-    shoots = bool(me.sheet.shots) and can_shoot(me)
-    for foe in state.fighters.values():
-        if foe.side == me.side or foe.hidden or (foe.conditions and foe.out):
-            continue
-        if shoots or distance_between(me, foe) <= farthest:
-            return None
-    fallen = fallen_foes(state, me) if state.profile.attack.fallen_targets else ()
-    return None if any(distance_between(me, foe) <= farthest for foe in fallen) else NOBODY_NEAR
+            reach += 1
+    return None if away <= reach + 1 else NOBODY_NEAR
 
 
 def carry_out(state: Fight, blow: Blow) -> Rule[None]:

@@ -13,7 +13,9 @@ from swordplay.games.gurps.vocabulary import PUSHED, SINKING
 def passes(state: Fight, me: Figure) -> Rule[None]:
     """BLD.1, FP.6-7, SHK.5: what is due when a figure's turn is over, and of others what cannot wait."""
     for figure in state.fighters.values():
-        if figure.conditions and figure.has(PUSHED):
+        if not figure.conditions:
+            continue
+        if figure.has(PUSHED):
             yield from pushed(state, figure)
         if figure.conditions and (figure is me or figure.has(SINKING)):
             yield from each_second(state, figure)
