@@ -42,7 +42,8 @@ class Blow(msgspec.Struct, eq=False):
     and thing.
     `floor` is the reason why a blow that deceives may not be rolled below 10. One that `follows` falls in the same
     moment as a blow at the figure named there, to which belongs what can be used but once; `beside` is that blow.
-    `summed` is its number as last added up, and the place in the record for which that was done.
+    `summed` is its number as last added up, and the place in the record for which that was done; `shown` likewise the
+    numbers of the defences against it that were looked at, each with the side and the way of parrying it is for.
     """
 
     attacker: str
@@ -71,6 +72,7 @@ class Blow(msgspec.Struct, eq=False):
     follows: str = ""
     beside: Blow | None = None
     summed: tuple[int, Tally] | None = None
+    shown: dict[Defence, tuple[int, str, Mode | None, Tally]] | None = None
 
     @property
     def at_weapon(self) -> bool:

@@ -98,7 +98,8 @@ class OptionMenu(Generic[Plan]):
         me, foe = self.sides(plan)
         offer, find = partial(self.offers, state, plan), partial(self.matching, state, plan)
         while True:
-            name, size = yield from Choose(me, self.about, offer, foe, find)
+            tied: Tied = yield Choose(me, self.about, offer, foe, find)
+            name, size = tied
             if not name:
                 return True
             row = self.rows(state).get(name)

@@ -77,7 +77,8 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
     """SHEET.1: one manoeuvre a turn, and it is carried out; returns whether the turn is lost to stun (STUN.2)."""
     rules = book(state)
     while True:
-        name = yield from Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(matching, state, me))
+        ask = Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(matching, state, me))
+        name: str = yield ask
         card = rules.cards.get(name)
         if card is not None:
             break

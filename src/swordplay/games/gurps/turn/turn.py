@@ -72,7 +72,8 @@ def begin_turn(state: Fight, me: Figure) -> None:
     me.retreated_from = me.dropped_from = None
     me.turn_start_hex = me.hex
     me.hexes_entered = ()
-    me.lapse(TURN_START, state.clock)
+    if me.conditions:
+        me.lapse(TURN_START, state.clock)
     if state.triggers:
         state.triggers = tuple(trigger for trigger in state.triggers if trigger.owner != me.name)
     state.tell("turn", me.name)

@@ -104,7 +104,7 @@ def choose_way(
 ) -> Rule[Way]:
     """A way to attack; before it is named, unready weapons may be made ready (RRECOV.1)."""
     while True:
-        answer: Way | Recovery = yield from Choose(me.name, TARGET, offers, find=find)
+        answer: Way | Recovery = yield Choose(me.name, TARGET, offers, find=find)
         if isinstance(answer, Way):
             return answer
         rapid_recovery(state, me, answer.item)
@@ -163,7 +163,7 @@ def choose_location(state: Fight, blow: Blow) -> Rule[bool]:
         options = matching_locations(state, blow, wish) if wish else location_options(state, blow)
         return only(options, NOBODY) if me.conditions and me.halted else options
 
-    where: str | WeaponTarget = yield from Choose(blow.attacker, LOCATION, offers, blow.target, offers)
+    where: str | WeaponTarget = yield Choose(blow.attacker, LOCATION, offers, blow.target, offers)
     if not where:
         return False
     if isinstance(where, WeaponTarget):

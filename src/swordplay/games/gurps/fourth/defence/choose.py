@@ -16,8 +16,8 @@ from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.fourth.defence.options import RETREAT, choose_options, follow_up
 from swordplay.games.gurps.fourth.defence.scores import (
     TWICE,
-    defence_number,
     facing_modifier,
+    number_rolled,
     number_without_options,
     parrying_mode,
     shield_covers,
@@ -211,7 +211,8 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
         return defence_options(state, blow, side, used)
 
     while True:
-        chosen = yield from Choose(me.name, DEFENCE, offers, at=blow.attacker)
+        blow.shown = None
+        chosen: Defence = yield Choose(me.name, DEFENCE, offers, at=blow.attacker)
         if chosen.kind == "none":
             return False
         if chosen.kind == RECOVER:
@@ -234,7 +235,7 @@ def defends(state: Fight, plan: DefencePlan) -> Rule[bool]:
     yield from choose_options(state, plan)
     if plan.side == BACK and chosen.kind == DODGE:
         yield from sense(state, me, plan)
-    number = partial(defence_number, state, plan)
+    number = partial(number_rolled, state, plan)
     outcome = book(state).after_defence
     degree: Degree | None = None
     if chosen.kind == DODGE and blow.hits > 1:

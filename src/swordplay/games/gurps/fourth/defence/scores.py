@@ -27,12 +27,29 @@ TWICE = "Double Defense"
 """The forms of All-Out Defense (AOD.3)."""
 UNSTEADY = {OFF_BALANCE: "off-balance", GUARD_DOWN: "guard-down", TORN_MUSCLE: "torn-muscle"}
 """What a critical miss leaves behind that lowers defences (CRIT.1)."""
+UNKNOWN = (0, "", None, None)
 LIGHT_PARRIES = frozenset({"Boxing", "Judo", "Karate"})
 
 
 def number_without_options(state: Fight, blow: Blow, chosen: Defence, side: str, mode: Mode | None = None) -> Tally:
     """The number of a defence before anything is added to it, as the defender sees it when he chooses."""
-    return defence_number(state, DefencePlan(blow, chosen, side), mode)
+    plan = DefencePlan(blow, chosen, side)
+    tally = defence_number(state, plan, mode)
+    if blow.shown is None:
+        blow.shown = {}
+    blow.shown[chosen] = (state.place, side, plan.mode, tally)
+    return tally
+
+
+def number_rolled(state: Fight, plan: DefencePlan) -> Tally:
+    """The number of a defence when it is rolled: the one that was shown, if nothing was added to it since."""
+    shown = plan.blow.shown
+    if shown is not None and not (plan.add_ons or plan.bonuses or plan.retreated):
+        place, side, mode, tally = shown.get(plan.chosen, UNKNOWN)
+        if tally is not None and place == state.place and side == plan.side:
+            plan.mode = mode
+            return tally
+    return defence_number(state, plan)
 
 
 def defence_number(state: Fight, plan: DefencePlan, mode: Mode | None = None) -> Tally:
