@@ -65,8 +65,7 @@ class AttackMenu(OptionMenu[Blow]):
             if known is not None and known[0] == state.place and known[1].refusal is None:
                 return (Option(STRIKE, GO_AHEAD, known[1]),)
             return (Option(STRIKE, GO_AHEAD, partial(judged, state, plan)),)
-        row = self.row_named(state, wish)
-        return self.offers(state, plan) if row is None else self.sizes(state, plan, row)
+        return super().matching(state, plan, wish)
 
     def sizes(self, state: Fight, plan: Blow, row: AddOn) -> Sequence[Option[Tied]]:
         """Besides, a size is refused that leaves a number which may not be rolled."""
@@ -89,7 +88,7 @@ class AttackMenu(OptionMenu[Blow]):
     def tie(self, state: Fight, plan: Blow, row: AddOn, size: int) -> Rule[None] | None:
         """A blow that was changed is added up anew."""
         plan.summed = None
-        return OptionMenu.tie(self, state, plan, row, size)
+        return super().tie(state, plan, row, size)
 
 
 MENU = AttackMenu()

@@ -35,9 +35,7 @@ def attack(state: Fight, blow: Blow) -> Rule[None]:
     # without somebody who waited only a condition set by hand can have changed anything since it was declared
     looked_at = waited or me.conditions or foe.conditions
     yield from strike(state, blow, hindrance(state, blow) if looked_at else None)
-    check_over(state)
-    if state.set_off:
-        yield from trigger_delayed(state)
+    yield from settle_blows(state)
 
 
 def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
