@@ -172,3 +172,24 @@ def test_a_fight_by_hand_and_a_battle_agree(name: str) -> None:
             walk.answer(given)
         told = [event.plain() for event in battle.events if event.key not in ("choice", "roll", "over")]
         assert [event.plain() for event in walk.events] == told
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_number_looked_at_and_then_rolled_is_the_same_by_hand_and_in_a_battle(name: str) -> None:
+    """A fight by hand keeps its place in the record, so numbers kept from a look show there if they are out of date."""
+    rules = ruleset(name)
+    for seed in range(25):
+        chance = random.Random(seed)
+        battle, walk = start(name, seed), Walk(rules, rules.begin(rules.examples(seed)))
+        while battle.request is not None and len(battle.answers) < 80:
+            asked = walk.request
+            if isinstance(asked, Choose):
+                assert [o.tally and o.tally.number for o in asked.options] == [
+                    o.tally and o.tally.number
+                    for o in battle.request.options  # type: ignore[attr-defined]
+                ]
+            elif isinstance(asked, Check):
+                assert asked.tally.terms == battle.request.tally.terms  # type: ignore[attr-defined]
+            given = drawn(battle.request, chance)
+            battle.answer(given)
+            walk.answer(given)
