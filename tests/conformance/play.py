@@ -124,7 +124,7 @@ class Walk:
 
     def picture(self) -> dict[str, Any]:
         """Everything there is to see: the state, the question with its options and reasons, the end."""
-        asked = None if self.request is None else self.wording.question(self.request).plain()
+        asked = None if self.request is None else self.wording.question(self.request, self.state).plain()
         return {"state": self.state.export(), "asked": asked, "result": self.result}
 
 

@@ -62,7 +62,7 @@ def said(name: str, other: bool) -> Said:
             request = walk.request
             if request is None:
                 break
-            asked = walk.wording.question(request)
+            asked = walk.wording.question(request, walk.state)
             options |= {(asked.about, offer.name) for offer in asked.offers}
             instead |= {(offer.reason.key, word) for offer in asked.offers if offer.reason for word in offer.instead}
             texts |= {(reason.key, reason.text) for reason in reasons(asked)}

@@ -73,6 +73,7 @@ def test_the_question_is_plain_data() -> None:
             },
             {"name": "rest"},
         ],
+        "forced": True,
     }
 
 
@@ -198,16 +199,16 @@ def test_undo_over_a_thousand_turns_is_never_a_full_replay(monkeypatch: pytest.M
 
 def test_a_view_shows_a_seat_its_own_question_only() -> None:
     battle = yard()
-    assert battle.view("a")["question"] is not None
-    assert battle.view("gm")["question"] is not None
-    assert battle.view("b")["question"] is None
-    assert battle.view("spectator")["question"] is None
+    assert battle.view("a").question is not None
+    assert battle.view("gm").question is not None
+    assert battle.view("b").question is None
+    assert battle.view("spectator").question is None
     battle.answer("rest")
-    assert [event["key"] for event in battle.view("b")["events"]] == ["choice"]
-    assert battle.view("b", since=1)["events"] == []
-    assert [fighter["name"] for fighter in battle.view("b")["fighters"]] == ["Ann", "Bob", "Cat"]
+    assert [event["key"] for event in battle.view("b").events] == ["choice"]
+    assert battle.view("b", since=1).events == ()
+    assert [portrait.name for portrait in battle.view("b").portraits] == ["Ann", "Bob", "Cat"]
     battle.stop()
-    assert battle.view("b")["result"] == ["stopped", ""]
+    assert battle.view("b").result == ("stopped", "")
 
 
 def test_looking_ahead_from_the_middle_of_a_turn() -> None:

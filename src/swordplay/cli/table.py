@@ -222,7 +222,8 @@ class Table:
         )
         secrets = () if self.seat() == GAME_MASTER else ruleset.secrets
         known = [(c.kind, 0 if c.kind in secrets else c.value) for c in fighter.conditions]
-        known += [(kind, 0) for kind in ruleset.public(fighter)["conditions"] if not fighter.has(kind)]
+        seen = ruleset.portrait(state, fighter, self.seat()).conditions
+        known += [(trait.key, 0) for trait in seen if not fighter.has(trait.key)]
         ails = ", ".join(f"{kind} {value}" if value else kind for kind, value in known)
         posture = getattr(fighter, "posture", "")
         place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"

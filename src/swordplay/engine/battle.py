@@ -1,388 +1,43 @@
-"""A battle: what it is waiting for, answers, undo, interventions, its record, and a view for each seat.
+"""A battle: the fight as it is played, its record, drafts and plans, and what each seat may know.
 
-This is the play driver, and by loading a record the replay driver too.
+By loading a record it is the replay driver too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from typing import Any
 
 from msgspec.structs import replace
 
-from swordplay.engine import interventions
-from swordplay.engine.answers import meaning
+from swordplay.engine import drafts, seats
+from swordplay.engine.asking import PLAIN
 from swordplay.engine.dice import Roller
-from swordplay.engine.driving import next_question
-from swordplay.engine.ends import Ending, Over, Result
-from swordplay.engine.errors import NotLegalError, RulesChangedError, StuckError, UnreadableError
-from swordplay.engine.events import GAME_MASTER, Event, seen_by
-from swordplay.engine.onward import INTERVENE, course, resumed
-from swordplay.engine.positions import guarded, understood
-from swordplay.engine.question import Question, Wording
-from swordplay.engine.record import (
-    DICE,
-    FORMAT,
-    PERSON,
-    Answer,
-    Head,
-    Record,
-    beginning,
-    link,
-    relabelled,
-    summed,
-)
-from swordplay.engine.requests import Check, Choose, Contest, Dice, Request, Rule
+from swordplay.engine.errors import NotLegalError, RulesChangedError, UnreadableError
+from swordplay.engine.events import GAME_MASTER
+from swordplay.engine.onward import INTERVENE, resumed
+from swordplay.engine.plans import Frame, Goal, Plan, Stop
+from swordplay.engine.play_driver import A_PERSON, Kept, PlayDriver
+from swordplay.engine.portrait import Board, Portrait, Settable
+from swordplay.engine.positions import understood
+from swordplay.engine.question import Question
+from swordplay.engine.reaching import explored
+from swordplay.engine.record import FORMAT, Answer, Record, beginning, link, relabelled
+from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset
-from swordplay.engine.sample import QUIET_BOUNDARIES
-from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
+from swordplay.engine.seats import View
 from swordplay.engine.state import State
 from swordplay.engine.text import shown
-from swordplay.engine.version import __version__
 
-KEPT_WHOLE = 64
-A_PERSON = "person"
-"""Who plays a side or a figure unless the record says otherwise."""
+__all__ = ["A_PERSON", "Battle"]
 
 
-class _Kept(NamedTuple):
-    """A state at a boundary, with the lengths of the lists it belongs to."""
-
-    answers: int
-    events: int
-    state: State[Any]
-
-
-class Battle:
-    """One fight, played answer by answer.
-
-    With `dice` the program rolls as soon as a roll is due; without, rolls are asked for like everything else
-    and answered with a total or with faces. `players` says who plays what: the name of a side or of a fighter, and
-    "person" or an opponent's name; the record keeps it.
-    """
-
-    def __init__(
-        self,
-        ruleset: Ruleset,
-        scenario: Scenario,
-        dice: Roller | None = None,
-        players: Mapping[str, str] | None = None,
-        *,
-        head: Head | None = None,
-    ) -> None:
-        """Set up the fight and run to its first question; `head` is that of the record it continues."""
-        if scenario.ruleset != ruleset.name:
-            raise UnreadableError(f"ruleset: the scenario is for {scenario.ruleset!r}, not for {ruleset.name!r}")
-        self.ruleset = ruleset
-        self.scenario = scenario
-        self.dice = dice
-        self.result: Result | None = None
-        self.answers: list[Answer] = []
-        self._values: list[Any] = []
-        self.events: list[Event] = []
-        self.wording = Wording(ruleset)
-        self._pending: Request[Any] | None = None
-        self._rule: Rule[None]
-        self._undone: list[list[Answer]] = []
-        self.head = head or Head(__version__, ruleset.fingerprint(), dict(players or {}))
-        self._hands: tuple[int, Answer | None, Mapping[str, str]] = (0, None, self.head.players)
-        self._start = beginning(ruleset.name, scenario, self.head)
-        with understood(self.scenario):
-            self._kept: list[_Kept] = [_Kept(0, 0, ruleset.begin(scenario))]
-        self._restore(self._kept[0])
-        self._roll_on()
-
-    # What it is waiting for
-
-    @property
-    def request(self) -> Request[Any] | None:
-        """The pending request itself, for programs in this process."""
-        return self._pending
-
-    @property
-    def waiting(self) -> Question | None:
-        """The pending question as plain data, or None when the fight is over."""
-        with understood(self.scenario):
-            return None if self._pending is None else self.wording.question(self._pending)
-
-    # Answers
-
-    def answer(self, given: Any, *, together: bool = False) -> Battle:
-        """Answer the pending question: an option's name, or what was rolled.
-
-        A refused answer changes nothing. One sent `together` with the entry before is undone with it.
-        """
-        self._take(given, PERSON, together)
-        self._undone.clear()
-        self._roll_on()
-        return self
-
-    def overrule(self, degree: str) -> Battle:
-        """Let the game master decide the pending roll instead of the dice."""
-        self._take(degree, GAME_MASTER)
-        self._undone.clear()
-        self._roll_on()
-        return self
-
-    def intervene(self, about: str, /, who: str = "", **data: Any) -> Battle:
-        """Change something without being asked: see `interventions`."""
-        self._intervene(about, who, data)
-        self._undone.clear()
-        return self
-
-    def hand_over(self, who: str, to: str) -> Battle:
-        """Let somebody else play a side or a figure from here on: "person", or an opponent by name."""
-        return self.intervene(interventions.HAND_OVER, who, to=to)
-
-    def recover(self) -> Battle:
-        """Play the aftermath of the fight; it asks questions and is recorded like the fight itself."""
-        self._intervene(interventions.RECOVER, "", {})
-        self._undone.clear()
-        self._roll_on()
-        return self
-
-    @property
-    def recovering(self) -> bool:
-        """Whether the fight is over and its aftermath has begun."""
-        return bool(self._kept[-1].state.over)
-
-    def stop(self) -> Battle:
-        """End the fight here and now, with no winner."""
-        return self.intervene(interventions.STOP)
-
-    # Who plays
-
-    @property
-    def players(self) -> dict[str, str]:
-        """Who plays what now, where anybody has said so; only entries since the last call are read."""
-        looked, last, players = self._hands
-        if looked and (looked > len(self.answers) or self.answers[looked - 1] is not last):
-            looked, players = 0, self.head.players
-        if looked < len(self.answers):
-            players = {**players, **_handed(self.answers[looked:])}
-            self._hands = len(self.answers), self.answers[-1], players
-        return dict(players)
-
-    def player_of(self, who: str) -> str:
-        """Who answers for a fighter or a side: "person", or an opponent by name."""
-        return self._player(self.players, who)
-
-    def _player(self, players: Mapping[str, str], who: str) -> str:
-        return players.get(who) or players.get(self.seat_of(who)) or A_PERSON
-
-    def _players_after(self, answers: int) -> dict[str, str]:
-        return {**self.head.players, **_handed(self.answers[:answers])}
-
-    @guarded
-    def _intervene(self, about: str, who: str, data: dict[str, Any], together: bool = False) -> None:
-        interventions.check_form(about, data)
-        self._check_moment(about)
-        self.state.place = len(self.answers)
-        if about == interventions.STOP:
-            self._finish(Result(Ending.STOPPED))
-        elif about == interventions.RECOVER:
-            self.state.tell("aftermath")
-            self._keep(len(self.answers) + 1)
-            self._rule = self.ruleset.aftermath(self.state)
-            self._go_on(None, len(self.answers) + 1)
-        else:
-            interventions.intervene(self.ruleset, self.state, about, who, data)
-            if self._pending is not None:
-                self._pending.refresh()
-                self._insist_possible(about)
-        self._enter(Answer(INTERVENE, data, who, about, by=GAME_MASTER, together=together), None)
-
-    def _insist_possible(self, about: str) -> None:
-        """Undo an intervention that would make the pending roll impossible."""
-        request = self._pending
-        if not isinstance(request, Check | Contest):
-            return
-        for tally in (request.tally,) if isinstance(request, Check) else request.tallies:
-            if tally.refusal is not None:
-                why = self.wording.reason(tally.refusal.key, tally.refusal.args).text
-                self._rewind(len(self.answers))
-                raise NotLegalError(f"{about} is refused: {request.who} is about to roll {request.about}, and {why}")
-
-    def _check_moment(self, about: str) -> None:
-        """Check that this intervention is possible now: before the end of the fight, or to play its aftermath."""
-        if about == interventions.RECOVER:
-            if self.result is None:
-                raise NotLegalError("the fight is not over yet")
-            if self.recovering:
-                raise NotLegalError("the aftermath of the fight has already begun")
-        elif self._pending is None:
-            raise NotLegalError("the fight is over; undo first")
-
-    @guarded
-    def _take(self, given: Any, by: str, together: bool = False) -> None:
-        """Apply one answer to the pending request and go on to the next."""
-        request = self._pending
-        if request is None:
-            raise NotLegalError("the fight is over and asks for nothing more")
-        value = meaning(request, given, by, self.wording)
-        self.state.place = len(self.answers)
-        roll = self._report(request, given, value)
-        try:
-            self._go_on(value, len(self.answers) + 1)
-        except Exception:
-            self._rewind(len(self.answers))
-            raise
-        self._enter(Answer(request.kind, given, request.who, request.about, request.at, by, together), value, roll)
-
-    def _roll_on(self) -> None:
-        """Roll the dice that are due, until a person is asked."""
-        while self.dice is not None and isinstance(self._pending, Check | Contest | Dice):
-            self._take(self._rolled(self._pending), DICE)
-
-    def _rolled(self, request: Check[Any] | Contest[Any] | Dice) -> list[Any]:
-        assert self.dice is not None
-        place = len(self.answers)
-        if isinstance(request, Contest):
-            dice = (2 * request.versus.count, request.versus.sides)
-            faces = self.dice.faces(place, *dice)
-            return [list(faces[: dice[0] // 2]), list(faces[dice[0] // 2 :])]
-        scale = request.scale if isinstance(request, Check) else request
-        return list(self.dice.faces(place, scale.count, scale.sides))
-
-    def _report(self, request: Request[Any], given: Any, value: Any) -> list[Any] | None:
-        """Report the answer as an event; returns a roll's numbers and outcome."""
-        if isinstance(request, Choose):
-            self.state.tell("choice", request.who, request.at, about=request.about, chose=given)
-            return None
-        facts: dict[str, Any] = {"about": request.about, "rolled": given}
-        if isinstance(request, Check):
-            facts |= {"number": request.tally.number, "terms": list(request.tally.terms)}
-        elif isinstance(request, Contest):
-            mine, theirs = request.tallies
-            facts |= {"number": mine.number, "terms": list(mine.terms)}
-            facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
-        facts["outcome"] = degree_name(value)
-        self.state.tell("roll", request.who, request.at, **facts)
-        return [facts.get("number"), facts.get("against"), facts["outcome"]]
-
-    # Forward and back
-
-    def _go_on(self, value: Any, answers: int) -> None:
-        """Send an answer into the rules and run to the next request that somebody must answer.
-
-        `answers` is how many entries the record has at a boundary passed on the way.
-        """
-        quiet = 0
-
-        def passed() -> None:
-            nonlocal quiet
-            self._keep(answers)
-            quiet += 1
-            if quiet > QUIET_BOUNDARIES:
-                raise StuckError(f"{quiet} boundaries passed without a question")
-
-        try:
-            self._pending = next_question(self._rule, value, passed)
-        except StopIteration:
-            self._finish(Result(Ending.WON if self.state.winner else Ending.DRAW, self.state.winner))
-        except Over as over:
-            self._finish(over.result)
-
-    def _finish(self, result: Result) -> None:
-        """End the fight, or its aftermath, which does not change how the fight ended."""
-        self._pending = None
-        if self.state.over:
-            return
-        self.result = result
-        self.state.over, self.state.winner = result.ending.value, result.winner
-        self.state.tell("over", ending=result.ending.value, winner=result.winner)
-
-    def _enter(self, answer: Answer, value: Any, roll: list[Any] | None = None) -> None:
-        """Add an entry to the record, with a checksum of what it led to and the hash of everything so far."""
-        self._values.append(value)
-        kept = self._kept[-1]
-        passed = kept.state.export() if kept.answers > len(self.answers) else None
-        seen = replace(answer, saw=summed(roll, passed))
-        last = self.answers[-1].hash if self.answers else self._start
-        self.answers.append(replace(seen, hash=link(last, seen)))
-
-    def _keep(self, answers: int) -> None:
-        """Remember the state at a boundary; older states are thinned out to save memory."""
-        if self._kept[-1].answers < answers:
-            self._kept.append(_Kept(answers, len(self.events), self.state.copy()))
-            if len(self._kept) > 2 * KEPT_WHOLE:
-                self._kept[:KEPT_WHOLE] = _spread(self._kept[:KEPT_WHOLE], KEPT_WHOLE // 2)
-
-    @guarded
-    def _restore(self, kept: _Kept) -> None:
-        """Return to a kept state, and run from there to its first question."""
-        self.state: State[Any] = kept.state.copy()
-        self.state.place = kept.answers
-        del self.events[kept.events :]
-        del self.answers[kept.answers :]
-        del self._values[kept.answers :]
-        self.state.log = self.events
-        over = self.state.over
-        self.result = Result(Ending(over), self.state.winner) if over else None
-        self._rule = course(self.ruleset, self.state)
-        self._go_on(None, kept.answers)
-
-    def _rewind(self, answers: int) -> None:
-        """Go back to where the record had that many entries: to a kept state, then through the few answers since."""
-        while self._kept[-1].answers > answers:
-            self._kept.pop()
-        since = self.answers[self._kept[-1].answers : answers]
-        self._restore(self._kept[-1])
-        for answer in since:
-            self._again(answer)
-
-    def _again(self, answer: Answer) -> None:
-        """Repeat an entry."""
-        if answer.kind == INTERVENE:
-            self._intervene(answer.about, answer.who, answer.answer, answer.together)
-        else:
-            self._take(answer.answer, answer.by, answer.together)
-
-    def undo(self, times: int = 1) -> Battle:
-        """Undo the last thing a person sent, or the last few, with the dice and opponents' answers that followed.
-
-        Undoes everything if that is less; `redo` brings it back until something else is answered.
-        """
-        if times < 1:
-            raise NotLegalError(f"undo: expected 1 or more, not {times}")
-        if not self.sent:
-            raise NotLegalError("there is nothing to undo")
-        for place in self.sent[-times:][::-1]:
-            self._undone.append(self.answers[place:])
-            del self.answers[place:]
-        self._rewind(place)
-        return self
-
-    def redo(self, times: int = 1) -> Battle:
-        """Bring back the last thing undone, or the last few; everything if that is less."""
-        if times < 1:
-            raise NotLegalError(f"redo: expected 1 or more, not {times}")
-        if not self._undone:
-            raise NotLegalError("there is nothing to redo")
-        for _ in range(min(times, len(self._undone))):
-            for answer in self._undone.pop():
-                self._again(answer)
-        return self
-
-    @property
-    def undone(self) -> int:
-        """How many things `redo` could bring back."""
-        return len(self._undone)
-
-    @property
-    def sent(self) -> list[int]:
-        """Where in the record each thing that a person sent begins; all entries up to the next follow from it."""
-        return list(self._sent())
-
-    def _sent(self) -> Iterator[int]:
-        players = dict(self.head.players)
-        for place, entry in enumerate(self.answers):
-            if entry.about == interventions.HAND_OVER:
-                players[entry.who] = entry.answer["to"]
-            typed = entry.kind != Choose.kind or self._player(players, entry.who) == A_PERSON
-            if (entry.by == GAME_MASTER or (entry.by == PERSON and typed)) and not entry.together:
-                yield place
+class Battle(PlayDriver):
+    """One fight: answers and undo, its record, thinking ahead, and a view for each seat."""
 
     # Records and positions
 
@@ -405,16 +60,17 @@ class Battle:
         """The fight as a scenario of its own, as it stood at the last boundary."""
         return replace(self.scenario, state=self._kept[-1].state.export())
 
-    def onward(self, *then: Any) -> tuple[State[Any], Callable[[State[Any]], Rule[None]]]:
+    def onward(self, *then: Any, side: str = "") -> tuple[State[Any], Callable[[State[Any]], Rule[None]]]:
         """The state at the last boundary, and the act that leads from it to here and on.
 
         For drivers that look ahead: `then` holds values for the pending request and those after it. The act passes
-        the boundary it starts from by itself.
+        the boundary it starts from by itself. With `side` the state holds only what that side may know.
         """
         kept = self._kept[-1]
+        start = kept.state.known_since(self.state, side) if side else kept.state.copy()
         steps = [*zip(self.answers[kept.answers :], self._values[kept.answers :], strict=True)]
 
-        return kept.state.copy(), lambda state: resumed(self.ruleset, state, steps, then)
+        return start, lambda state: resumed(self.ruleset, state, steps, then)
 
     @classmethod
     def load(
@@ -452,43 +108,98 @@ class Battle:
         if format == FORMAT and self.answers[-1].saw != answer.saw:
             raise RulesChangedError(place, f"the same answer ({shown(answer.answer)}) has other consequences now")
 
+    # Thinking ahead
+
+    def fork(self, seat: str = GAME_MASTER) -> Battle:
+        """A draft: the same fight as a seat knows it, to be tried out without dice; this one does not change.
+
+        It stands where this one stands and goes back no further than the last boundary.
+        """
+        side = seats.knows_as(self, seat)
+        kept = self._kept[-1]
+        known = kept.state if side == GAME_MASTER else kept.state.known_since(self.state, side)
+        new = copy(self)
+        new.dice, new._undone, new.events, new._resting = None, [], [], ""
+        new.answers, new._values = list(self.answers), list(self._values)
+        new._kept = [Kept(kept.answers, 0, known)]
+        try:
+            new._rewind(len(self.answers))
+        except (KeyError, NotLegalError):
+            raise NotLegalError("what is going on now hangs on somebody this seat does not know of") from None
+        return new
+
+    def ahead(self) -> Question | None:
+        """The pending question, each option with the number and chance of the roll it leads to."""
+        with understood(self.scenario):
+            return drafts.foreseen(self)
+
+    def reach(self) -> tuple[Goal, ...]:
+        """Every end of the movement that is asked about: where, facing, cost, path, and the answers for it."""
+        request = self.request
+        if not isinstance(request, Choose) or self.ruleset.asks.get(request.about, PLAIN).shape != "walk":
+            raise NotLegalError("nobody is asked where to go now")
+        draft = self.fork(request.who)
+        assert isinstance(draft.request, Choose)
+        goals = self.ruleset.reach(draft.state, draft.request)
+        return explored(draft) if goals is None else goals
+
+    def follow(self, plan: Plan) -> Stop:
+        """Give a plan's answers, as one thing sent, as far as they are asked for; say where it stopped and why.
+
+        In a fork this is a draft; here it is in earnest.
+        """
+        return drafts.follow(self, plan)
+
+    def rest(self, who: str) -> None:
+        """Let a figure stand still to the end of its turn: whatever is left of its movement is declined for it."""
+        self._resting = who
+        self._stand_still()
+
+    @contextmanager
+    def filmed(self, seat: str = GAME_MASTER) -> Iterator[list[Frame]]:
+        """Frames of every answer given inside, as a seat may see them."""
+        frames: list[Frame] = []
+        told = len(self.events)
+
+        def entered() -> None:
+            nonlocal told
+            frames.append(seats.frame_of(self, seat, told))
+            told = len(self.events)
+
+        before, self._entered = self._entered, entered
+        try:
+            yield frames
+        finally:
+            self._entered = before
+
     # Seats
 
-    def view(self, seat: str = GAME_MASTER, since: int = 0) -> dict[str, Any]:
-        """Everything a seat may know, and nothing else, as plain data."""
-        state, asked = self.state, self._pending
-        everything = seat == GAME_MASTER
-        shown = [f for f in state.fighters.values() if everything or state.sees(seat, f)]
-        mine = asked is not None and (everything or self.seat_of(asked.who) == seat)
-        return {
-            "seat": seat,
-            "ruleset": self.ruleset.name,
-            "clock": state.clock,
-            "fighters": [self.ruleset.public(fighter) for fighter in shown],
-            "question": self.wording.question(asked).plain() if mine and asked is not None else None,
-            "events": [event.plain() for event in seen_by(seat, self.events[since:])],
-            "result": None if self.result is None else [self.result.ending.value, self.result.winner],
-        }
+    def view(self, seat: str = GAME_MASTER, since: int = 0) -> View:
+        """Everything a seat may know, and nothing else; of the events it knows, those from its `since`-th on."""
+        return seats.view_of(self, seat, since)
 
-    def seat_of(self, who: str) -> str:
-        """The side that answers for a fighter; a side answers for itself."""
-        fighter = self.state.fighters.get(who)
-        return who if fighter is None else fighter.side
+    def portraits(self, seat: str = GAME_MASTER) -> tuple[Portrait, ...]:
+        """Every figure a seat sees, as it may see it."""
+        return seats.portraits_of(self, seat)
 
+    def board(self, seat: str = GAME_MASTER) -> Board:
+        """The ground, what lies on it, and the order of turns, as far as a seat knows."""
+        return seats.board_of(self, seat)
 
-def _handed(answers: Iterable[Answer]) -> dict[str, str]:
-    """Who plays what according to the handovers among some entries."""
-    return {entry.who: entry.answer["to"] for entry in answers if entry.about == interventions.HAND_OVER}
+    def settable(self, seat: str = GAME_MASTER) -> tuple[Settable, ...]:
+        """What a seat may set without being asked; only the game master may set anything."""
+        return seats.settable_of(self) if seat == GAME_MASTER else ()
 
+    @property
+    def secret(self) -> bytes:
+        """The key of the marks, which tell a client nothing but whether its view has changed; a server may set it."""
+        if not self._secret:
+            self._secret = os.urandom(16)
+        return self._secret
 
-def _spread(kept: list[_Kept], parts: int) -> list[_Kept]:
-    """About `parts` of the kept states, evenly spread, so that going back to one never takes long."""
-    step = kept[-1].answers / parts
-    thinned = kept[:1]
-    for one in kept[1:]:
-        if one.answers - thinned[-1].answers >= step:
-            thinned.append(one)
-    return thinned
+    @secret.setter
+    def secret(self, key: bytes) -> None:
+        self._secret = key
 
 
 def _asked(request: tuple[str, ...]) -> str:

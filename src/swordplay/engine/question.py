@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 
+from swordplay.engine.asking import NOTHING, PLAIN, Leaving, Shape, Shown
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Option, Request
 from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.engine.state import State
 from swordplay.engine.tally import Tally
 
 
@@ -21,15 +23,20 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int = 0
 
 
-class Number(msgspec.Struct, frozen=True):
-    """A number and what it is made of."""
+class Number(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number, what it is made of, and the chance to succeed against it where a roll is known to follow."""
 
     value: int
     reasons: tuple[Reason, ...]
+    chance: float | None = None
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option: its name, number and note; if it may not be chosen, why not and what may be instead."""
+    """One option: its name, number and note; if it may not be chosen, why not and what may be instead.
+
+    The name is what records hold and what is answered; `label` is what people read if that is something else, and
+    `shown` what the option is about. `leads` is what rolling for it comes to where the next roll can be foreseen.
+    """
 
     name: str
     legal: bool = True
@@ -38,10 +45,32 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     instead: tuple[str, ...] = ()
     unknown: bool = False
     note: Reason | None = None
+    label: str = ""
+    shown: Shown = NOTHING
+    leads: Lead | None = None
+
+    @property
+    def text(self) -> str:
+        """What people read."""
+        return self.label or self.name
+
+
+class Lead(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The roll an option leads to if nothing more is added: who rolls for what, the number, and the other's."""
+
+    who: str
+    about: str
+    number: Number
+    against: Number | None = None
+    at: str = ""
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who is asked, about what, and everything needed to answer."""
+    """Who is asked, about what, and everything needed to answer.
+
+    `shape` is how it is best asked; `leave` the option that leaves it and `leaving` what that means. It is `forced`
+    where only one answer is legal: front ends may give it for the person, and it stays in the record.
+    """
 
     kind: str
     who: str
@@ -51,6 +80,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, int] | None = None
     number: Number | None = None
     against: Number | None = None
+    shape: Shape = "list"
+    leave: str = ""
+    leaving: Leaving = ""
+    forced: bool = False
 
     def plain(self) -> dict[str, Any]:
         """The question as JSON data."""
@@ -61,12 +94,13 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wording:
     """Turns keys into words and clauses for one ruleset."""
 
-    __slots__ = ("own_names", "texts")
+    __slots__ = ("asks", "own_names", "texts")
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Take the ruleset's texts."""
         self.texts: Mapping[str, KeyText] = ruleset.texts()
         self.own_names = ruleset.own_names
+        self.asks = ruleset.asks
 
     def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
         """A key in words; one without words stands for itself."""
@@ -80,33 +114,60 @@ class Wording:
         """The same words, with the ruleset's own names for things."""
         return tuple(self.own_names.get(word, word) for word in words) if self.own_names else words
 
-    def number(self, tally: Tally) -> Number:
+    def number(self, tally: Tally, chance: float | None = None) -> Number:
         """A tally in words."""
-        return Number(tally.number, tuple(self.reason(key, args, value) for value, key, args in tally.terms))
+        reasons = tuple(self.reason(key, args, value) for value, key, args in tally.terms)
+        return Number(tally.number, reasons, chance)
 
-    def offer(self, option: Option[Any]) -> Offer:
+    def offer(self, option: Option[Any], label: str = "", shown: Shown = NOTHING) -> Offer:
         """An option in words; one that is unknown until declared says nothing more."""
         if option.unknown:
-            return Offer(option.name, unknown=True)
+            return Offer(option.name, unknown=True, label=label, shown=shown)
         refusal, tally = option.refusal, option.tally
         number = None if tally is None else self.number(tally)
         note = None if option.note is None else self.reason(*option.note)
         if refusal is None:
-            return Offer(option.name, number=number, note=note)
+            return Offer(option.name, number=number, note=note, label=label, shown=shown)
         reason, instead = self.reason(refusal.key, refusal.args), self.own(refusal.instead)
-        return Offer(option.name, False, number, reason, instead, note=note)
+        return Offer(option.name, False, number, reason, instead, note=note, label=label, shown=shown)
 
-    def question(self, request: Request[Any]) -> Question:
+    def question(self, request: Request[Any], state: State[Any]) -> Question:
         """A pending request as plain data."""
         head = (request.kind, request.who, request.about, request.at)
         if isinstance(request, Choose):
-            return Question(*head, offers=tuple(map(self.offer, request.options)))
-        if isinstance(request, Check):
-            dice = (request.scale.count, request.scale.sides)
-            return Question(*head, dice=dice, number=self.number(request.tally))
-        if isinstance(request, Contest):
-            mine, theirs = map(self.number, request.tallies)
-            dice = (request.versus.count, request.versus.sides)
-            return Question(*head, dice=dice, number=mine, against=theirs)
+            return self._choice(request, state)
+        if isinstance(request, Check | Contest):
+            lead = self.lead(request)
+            scale = request.scale if isinstance(request, Check) else request.versus
+            return Question(*head, dice=(scale.count, scale.sides), number=lead.number, against=lead.against)
         assert isinstance(request, Dice)
         return Question(*head, dice=(request.count, request.sides))
+
+    def _choice(self, request: Choose[Any], state: State[Any]) -> Question:
+        """A choice: every option, and how it is asked."""
+        ask = self.asks.get(request.about, PLAIN)
+        offers = []
+        for option in request.options:
+            shown = NOTHING if ask.show is None else ask.show(state, request, option.value)
+            offers.append(self.offer(option, self.own_names.get(option.name, ""), shown))
+        leave = ask.leave if any(offer.name == ask.leave for offer in offers) else ""
+        return Question(
+            request.kind,
+            request.who,
+            request.about,
+            request.at,
+            tuple(offers),
+            shape=ask.shape,
+            leave=leave,
+            leaving=ask.leaving if leave else "",
+            forced=sum(offer.legal for offer in offers) == 1,
+        )
+
+    def lead(self, request: Check[Any] | Contest[Any]) -> Lead:
+        """A roll: its number with the chance to make it, and the other's number in a contest."""
+        head = (request.who, request.about)
+        if isinstance(request, Check):
+            return Lead(*head, self.number(request.tally, request.scale.chance(request.tally.number)), at=request.at)
+        mine, theirs = request.tallies
+        chance = request.versus.chance(mine.number, theirs.number)
+        return Lead(*head, self.number(mine, chance), self.number(theirs), request.at)

@@ -207,7 +207,8 @@ class Choose(Request[V], msgspec.Struct, eq=False):
     """A choice by a person or an opponent, answered by the value of an option.
 
     It says who chooses, about what, and what is on offer: a list, or a function that makes it; `find` makes only the
-    options that a name could mean.
+    options that a name could mean. `scope` is what the rule that asks has left to spend, for whoever works out where
+    a movement may end (`Ruleset.reach`); only the ruleset knows its type.
     """
 
     who: str
@@ -215,6 +216,7 @@ class Choose(Request[V], msgspec.Struct, eq=False):
     offer: Offered[V]
     at: str = ""
     find: Finder[V] | None = None
+    scope: object = None
     _options: Sequence[Option[V]] | None = None
     kind = "choose"
 

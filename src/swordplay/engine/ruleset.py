@@ -6,16 +6,21 @@ import hashlib
 import inspect
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
+from swordplay.engine.asking import Ask
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.portrait import Portrait, Trait
 from swordplay.engine.positions import check_numbers, check_position
-from swordplay.engine.requests import Rule
+from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import STATIC, Fighter, State
 from swordplay.engine.text import shown
+
+if TYPE_CHECKING:
+    from swordplay.engine.plans import Goal
 
 
 class KeyText(Protocol):
@@ -48,6 +53,8 @@ class Ruleset:
     switches: ClassVar[Mapping[str, Any]] = {}
     """Optional rules and disputed readings, each with its default."""
 
+    asks: ClassVar[Mapping[str, Ask]] = {}
+    """How each question is asked and what its options are about, by what it is about."""
     own_names: ClassVar[Mapping[str, str]] = {}
     """This ruleset's own names for things that shared rules know by another name."""
 
@@ -155,15 +162,31 @@ class Ruleset:
                 if hex not in state.terrain.ground:
                     yield f"{fighter.name} stands off the map at {hex}"
 
-    def public(self, fighter: Any) -> dict[str, Any]:
-        """What everybody who sees a fighter may know of him."""
-        return {
-            "name": fighter.name,
-            "side": fighter.side,
-            "hex": list(fighter.hex),
-            "facing": fighter.facing,
-            "conditions": [condition.kind for condition in fighter.conditions],
-        }
+    def portrait(self, state: Any, fighter: Any, seat: str) -> Portrait:
+        """What a seat may see of a fighter; the rules' own side of an allow-list: nothing is shown but what is named.
+
+        `seat` is the game master or a side.
+        """
+        return Portrait(
+            name=fighter.name,
+            side=fighter.side,
+            hexes=fighter.hexes(),
+            facing=fighter.facing,
+            out=self.out(fighter),
+            conditions=tuple(Trait(condition.kind, condition.kind) for condition in fighter.conditions),
+            hidden=fighter.hidden,
+        )
+
+    def reach(self, state: Any, question: Choose[Any]) -> tuple[Goal, ...] | None:
+        """Every end of the movement that a question is about, each at its lowest cost, from the rules' own prices.
+
+        None if the ruleset leaves it to the search that answers step by step.
+        """
+        return None
+
+    def time(self, clock: int) -> str:
+        """The clock in words."""
+        return str(clock)
 
     def begin(self, scenario: Scenario) -> State[Any]:
         """The state a scenario describes: the start of a fight, or the middle of one."""

@@ -26,14 +26,22 @@ class Scale(Generic[D]):
     """Dice, and a function from their total and the number rolled against to a degree.
 
     A degree is an Enum member, or an int where a rule needs the margin itself: the coarser the scale, the
-    cheaper exact odds become.
+    cheaper exact odds become. `good` tells which degrees are successes, where there is such a thing; truth and
+    falsehood need no telling.
     """
 
-    __slots__ = ("_outcomes", "_tables", "count", "name", "read", "sides")
+    __slots__ = ("_outcomes", "_tables", "count", "good", "name", "read", "sides")
 
-    def __init__(self, name: str, dice: tuple[int, int], read: Callable[[int, int], D]) -> None:
+    def __init__(
+        self,
+        name: str,
+        dice: tuple[int, int],
+        read: Callable[[int, int], D],
+        good: Callable[[D], bool] | None = None,
+    ) -> None:
         """Name the scale, its dice (count, sides) and how a total is read against a number."""
         self.name = name
+        self.good = good
         self.count, self.sides = dice
         self.read = read
         self._tables: dict[int, tuple[D, ...]] = {}
@@ -56,19 +64,30 @@ class Scale(Generic[D]):
             )
         return weighed
 
+    def chance(self, number: int) -> float | None:
+        """The chance of a success against a number; None where nothing on the scale is one."""
+        return _chance(self.outcomes(number), self.good)
+
     def named(self, name: str, number: int) -> D | None:
         """The degree of that name which can come up against a number."""
         return next((d for d, _ in self.outcomes(number) if degree_name(d) == name), None)
 
 
 class Versus(Generic[D]):
-    """Two rolls against two numbers, read together: who wins, or by how much."""
+    """Two rolls against two numbers, read together: who wins, or by how much; `good` tells what wins."""
 
-    __slots__ = ("_outcomes", "count", "name", "read", "sides")
+    __slots__ = ("_outcomes", "count", "good", "name", "read", "sides")
 
-    def __init__(self, name: str, dice: tuple[int, int], read: Callable[[int, int, int, int], D]) -> None:
+    def __init__(
+        self,
+        name: str,
+        dice: tuple[int, int],
+        read: Callable[[int, int, int, int], D],
+        good: Callable[[D], bool] | None = None,
+    ) -> None:
         """Name it, its dice, and read(total, number, other total, other number)."""
         self.name = name
+        self.good = good
         self.count, self.sides = dice
         self.read = read
         self._outcomes: dict[tuple[int, int], Weighed[D]] = {}
@@ -85,6 +104,10 @@ class Versus(Generic[D]):
             )
         return weighed
 
+    def chance(self, number: int, other: int) -> float | None:
+        """The chance to win; None where nobody wins."""
+        return _chance(self.outcomes(number, other), self.good)
+
     def sample(self, number: int, other: int, uniform: Uniform) -> D:
         """A degree at random."""
         table = totals_table(self.count, self.sides)
@@ -94,6 +117,15 @@ class Versus(Generic[D]):
     def named(self, name: str, number: int, other: int) -> D | None:
         """The degree of that name which can come up against these numbers."""
         return next((d for d, _ in self.outcomes(number, other) if degree_name(d) == name), None)
+
+
+def _chance(weighed: Weighed[D], good: Callable[[D], bool] | None) -> float | None:
+    """The share of the good degrees; without a word about them, of the truth."""
+    if good is not None:
+        return sum(share for degree, share in weighed if good(degree))
+    if all(isinstance(degree, bool) for degree, _ in weighed):
+        return sum(share for degree, share in weighed if degree)
+    return None
 
 
 def _gather(counted: Any) -> Any:

@@ -234,6 +234,24 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         new.triggers = tuple(t for t in self.triggers if t.owner not in unseen and new.fighters[t.owner].side == side)
         return new
 
+    def known_since(self: S, now: State[Any], side: str) -> S:
+        """This state without those whom a side does not know of now, a little later.
+
+        Whoever has shown himself since stays in it, and so does what somebody waited for that has been set off since:
+        the way from here to there leads through it.
+        """
+        shown = [f.name for f in self.fighters.values() if f.hidden and not now.fighters[f.name].hidden]
+        with_them = self.copy() if shown else self
+        for name in shown:
+            with_them.fighters[name].hidden = False
+        seen = with_them.known_to(side)
+        for name in shown:
+            seen.fighters[name].hidden = True
+        gone = [t for t in self.triggers if t not in now.triggers and t.owner in seen.fighters]
+        if gone:
+            seen.triggers = tuple(t for t in self.triggers if t in seen.triggers or t in gone)
+        return seen
+
     def sees(self, side: str, fighter: Fighter) -> bool:
         """Whether a side knows where a fighter is."""
         return not fighter.hidden or fighter.side == side

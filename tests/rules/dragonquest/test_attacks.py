@@ -380,7 +380,7 @@ def test_a_knockout_does_no_damage_and_lasts_minutes_only_the_referee_knows() ->
     assert found.battle.result is not None  # nobody else is left
     assert foe.value("knocked out") == 11 * 12 - 1  # one pulse is over
     for seat in ("A", "B"):
-        assert "minutes out" not in str(found.battle.view(seat)["events"])
+        assert "minutes out" not in str(found.battle.view(seat).events)
 
 
 @rules("16.5.rush.a")

@@ -412,15 +412,15 @@ def test_doubtful_numbers_are_marked_for_everybody_to_see() -> None:
         Entry("Ana", "A", (0, 0), arms("Katana", armour="Mithril", md=17), 0),
         Entry("Bo", "B", N, {"creature": "Wolf"}, 6),
     )
-    marks = {fighter["name"]: fighter["marks"] for fighter in found.battle.view()["fighters"]}
-    assert marks["Ana"] == ["Mithril: one campaign's own", "Katana: one campaign's own"]
+    marks = {portrait.name: portrait.marks for portrait in found.battle.view().portraits}
+    assert marks["Ana"] == ("Mithril: one campaign's own", "Katana: one campaign's own")
     assert marks["Bo"][0].startswith("Wolf: memory, low confidence")
 
 
 def test_an_unconscious_figure_is_shown_as_such() -> None:
     found = duel(sheet())
     found.battle.intervene("set", "Bo", field="en", value=2)
-    assert "unconscious" in DQ.public(found.fighter("Bo"))["conditions"]
+    assert "unconscious" in str(DQ.portrait(found.battle.state, found.fighter("Bo"), "gm").conditions)
     assert (DQ.out(found.fighter("Bo")), DQ.out(found.fighter("Ana"))) == (True, False)
     with pytest.raises(NotLegalError):
         found.battle.intervene("afflict", "Bo", condition="stuck missile", value=9)

@@ -65,7 +65,7 @@ def strike_scale(bonus: int, *, nearest: bool) -> Scale[Strike]:
             return Strike.ENDURANCE
         return Strike.HIT_AND_BREAK if roll >= least_break else Strike.HIT
 
-    return Scale("strike", D100, read)
+    return Scale("strike", D100, read, good=HITS.__contains__)
 
 
 PERCENT: Scale[bool] = Scale("percentile", D100, lambda roll, number: roll <= number)

@@ -35,6 +35,9 @@ class Win(Enum):
     LOSE = "lose"
 
 
+HITS = (Degree.CRITICAL, Degree.SUCCESS)
+
+
 def succeeds(total: int, number: int) -> bool:
     """A roll at or under the number; 3 and 4 always succeed, 17 and 18 never do."""
     return total <= 4 or (total <= number and total <= 16)
@@ -67,7 +70,7 @@ def attack_scale(
             return Degree.FUMBLE
         return Degree.NEAR if near and total == number + 1 else Degree.FAILURE
 
-    return Scale("attack", THREE_DICE, read)
+    return Scale("attack", THREE_DICE, read, good=HITS.__contains__)
 
 
 GRADED: Scale[Degree] = attack_scale(miss_by_10=False)
@@ -86,7 +89,12 @@ def _quick(mine: int, number: int, theirs: int, other: int) -> Win:
     return Win.WIN if margin > 0 else Win.LOSE if margin < 0 else Win.TIE
 
 
-QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, _quick)
+def won(outcome: Win) -> bool:
+    """Whether the one who began a Quick Contest wins it."""
+    return outcome is Win.WIN
+
+
+QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, _quick, good=won)
 """A Quick Contest of which only the winner matters."""
 
 BY_MARGIN: Versus[Win] = Versus(
@@ -95,6 +103,7 @@ BY_MARGIN: Versus[Win] = Versus(
     lambda mine, number, theirs, other: (
         Win.WIN if number - mine > other - theirs else Win.TIE if number - mine == other - theirs else Win.LOSE
     ),
+    good=won,
 )
 """A Quick Contest in which nothing but the margins counts."""
 

@@ -15,7 +15,7 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds import method
 from swordplay.odds.advice.lookahead import End
-from swordplay.odds.advice.option import UNSEEN, known, position, remembered, unseen
+from swordplay.odds.advice.option import UNSEEN, position, remembered, unseen
 from swordplay.odds.advice.search import Plan, Search
 from swordplay.odds.exact.tree import Progress
 from swordplay.odds.interval import of_mean
@@ -92,7 +92,7 @@ def best(
     if not isinstance(request, Choose):
         return []
     side = battle.state.side_of(request.who)
-    now = known(battle.state, battle.state, side)
+    now = battle.state.known_since(battle.state, side)
     stated = policy_of(battle, policy, name)
     advice = [
         _advice(battle.ruleset, side, now, plan, value, stated.name)

@@ -171,28 +171,9 @@ def position(battle: Battle, name: str) -> Position:
     option = pending_option(battle, name)
     request = battle.request
     assert request is not None
-    start, act = battle.onward(option.value)
     side = battle.state.side_of(request.who)
-    return Position(side, known(start, battle.state, side), act, known(battle.state, battle.state, side))
-
-
-def known(start: State[Any], now: State[Any], side: str) -> State[Any]:
-    """A state without those whom a side does not know of now.
-
-    Whoever has shown himself since stays in it, and so does what somebody waited for that has been set off since:
-    the way from there to here leads through it.
-    """
-    shown = [f.name for f in start.fighters.values() if f.hidden and not now.fighters[f.name].hidden]
-    with_them = start.copy() if shown else start
-    for name in shown:
-        with_them.fighters[name].hidden = False
-    seen = with_them.known_to(side)
-    for name in shown:
-        seen.fighters[name].hidden = True
-    gone = [t for t in start.triggers if t not in now.triggers and t.owner in seen.fighters]
-    if gone:
-        seen.triggers = tuple(t for t in start.triggers if t in seen.triggers or t in gone)
-    return seen
+    start, act = battle.onward(option.value, side=side)
+    return Position(side, start, act, battle.state.known_since(battle.state, side))
 
 
 def prospect_of(

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from swordplay.catalogue import KeyText, keys
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
+from swordplay.engine.portrait import Held, Portrait, Trait
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
@@ -182,12 +183,17 @@ class DragonQuest(Ruleset):
         for figure in state.fighters.values():
             yield from _hold_problems(state, figure)
 
-    def public(self, fighter: Any) -> dict[str, Any]:
-        """What anybody who sees a figure may know of it."""
-        facts = super().public(fighter)
-        if down(fighter):
-            facts["conditions"].append("dead" if dead(fighter) else "unconscious")
-        return {**facts, "hands": list(fighter.hands), "mount": fighter.mount, "marks": list(fighter.sheet.marks)}
+    def portrait(self, state: Fight, fighter: Figure, seat: str) -> Portrait:
+        """What a seat may see of a figure."""
+        seen = super().portrait(state, fighter, seat)
+        lost = "dead" if dead(fighter) else "unconscious" if down(fighter) else ""
+        return replace(
+            seen,
+            conditions=(*seen.conditions, *([Trait(lost, lost)] if lost else [])),
+            hands=tuple(Held("", item) for item in fighter.hands),
+            mount=fighter.mount,
+            marks=tuple(fighter.sheet.marks),
+        )
 
 
 def _figure_problems(state: Fight, figure: Figure) -> Iterator[str]:

@@ -54,7 +54,7 @@ def volley_scale(shots: int, recoil: int, miss_by_10: bool, near: bool) -> Scale
         degree = single(total, number)
         return degree, 0 if degree in MISSES else min(shots, 1 + max(0, number - total) // recoil)
 
-    return Scale("volley", THREE_DICE, read)
+    return Scale("volley", THREE_DICE, read, good=lambda degree: degree[0] not in MISSES)
 
 
 def shot_scale(state: Fight, blow: Blow, near: bool) -> Scale[Any]:

@@ -137,7 +137,7 @@ def _grip(mine: int, number: int, theirs: int, other: int) -> Grip:
     return Grip.LOST if margin > 0 else Grip.LOOSE if margin >= -2 else Grip.FIRM
 
 
-GRIP: Versus[Grip] = Versus("disarm", THREE_DICE, _grip)
+GRIP: Versus[Grip] = Versus("disarm", THREE_DICE, _grip, good=lambda grip: grip is Grip.LOST)
 
 
 def disarm(state: Fight, blow: Blow) -> Rule[None]:

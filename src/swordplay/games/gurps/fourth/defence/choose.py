@@ -26,7 +26,7 @@ from swordplay.games.gurps.fourth.effort import RAPID
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.interrupts import disturbed
 from swordplay.games.gurps.profile import DEFENCES
-from swordplay.games.gurps.rolls import GRADED, SUCCESS, THREE_DICE, Degree
+from swordplay.games.gurps.rolls import GRADED, HITS, SUCCESS, THREE_DICE, Degree
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.vocabulary import (
     BACK,
@@ -40,9 +40,6 @@ from swordplay.games.gurps.vocabulary import (
     SIDE,
     SLAM,
 )
-
-HELD = (Degree.CRITICAL, Degree.SUCCESS)
-"""The degrees with which a defence succeeds."""
 
 NONE = Defence("none")
 NO_DEFENCE: Option[Defence] = Option("no defence", NONE)
@@ -246,7 +243,7 @@ def defends(state: Fight, plan: DefencePlan) -> Rule[bool]:
         held = yield from Check(me.name, chosen.kind, SUCCESS, number, at=blow.attacker)
     else:
         degree = yield from Check(me.name, chosen.kind, GRADED, number, at=blow.attacker)
-        held = degree in HELD
+        held = degree in HITS
     if held:
         blow.stopped_by = (chosen.kind, chosen.item)
     if chosen.kind == PARRY:
@@ -279,6 +276,6 @@ def dodge_of_several(hits: int) -> Scale[tuple[Degree, int]]:
 
     def read(total: int, number: int) -> tuple[Degree, int]:
         degree = GRADED.read(total, number)
-        return degree, min(hits, 1 + max(0, number - total)) if degree in HELD else 0
+        return degree, min(hits, 1 + max(0, number - total)) if degree in HITS else 0
 
-    return Scale("dodge of several hits", THREE_DICE, read)
+    return Scale("dodge of several hits", THREE_DICE, read, good=lambda degree: degree[0] in HITS)

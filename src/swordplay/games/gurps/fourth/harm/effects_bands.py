@@ -72,7 +72,7 @@ def death_scale(margin: int | None) -> Scale[Fate]:
             return Fate.ALIVE
         return Fate.MORTAL if margin is not None and total - number <= margin else Fate.DEAD
 
-    return Scale("death", THREE_DICE, read)
+    return Scale("death", THREE_DICE, read, good=lambda fate: fate is Fate.ALIVE)
 
 
 def death(state: Fight, wound: Wound) -> Rule[None]:

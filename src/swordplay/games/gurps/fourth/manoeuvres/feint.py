@@ -32,7 +32,7 @@ def _won_by(mine: int, number: int, theirs: int, other: int) -> int:
     return max(0, (number - mine) - (other - theirs)) if succeeds(mine, number) else 0
 
 
-FEINTING: Versus[int] = Versus("feint", THREE_DICE, _won_by)
+FEINTING: Versus[int] = Versus("feint", THREE_DICE, _won_by, good=bool)
 
 
 def feinting_modes(me: Figure) -> tuple[Mode, ...]:

@@ -8,10 +8,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from msgspec.structs import replace
+
 from swordplay.catalogue import keys
 from swordplay.catalogue.errors import meant
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
+from swordplay.engine.portrait import Portrait
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -283,9 +286,9 @@ class Cards(Ruleset):
         """The whole fight, from wherever the state stands."""
         return fight(state)
 
-    def public(self, fighter: Fighter3) -> dict[str, Any]:
-        """What everybody who sees a fighter may know of him."""
-        return {**super().public(fighter), "posture": fighter.posture}
+    def portrait(self, state: State3, fighter: Fighter3, seat: str) -> Portrait:
+        """What a seat may see of a fighter."""
+        return replace(super().portrait(state, fighter, seat), posture=fighter.posture)
 
     def doubts(self, paper: Sheet) -> Iterator[str]:
         """Skills that these rules do nothing with."""
