@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from swordplay.engine.text import LONGEST_TEXT, shown
@@ -24,10 +25,8 @@ class Help(argparse.HelpFormatter):
         """Take the width from COLUMNS or the terminal, two less than it has."""
         columns = os.environ.get("COLUMNS", "")
         width = int(columns) if columns.isdecimal() else 0
-        try:
+        with suppress(AttributeError, ValueError, OSError):  # stdout is closed, or is no terminal
             width = width or os.get_terminal_size(sys.__stdout__.fileno()).columns  # type: ignore[union-attr]
-        except (AttributeError, ValueError, OSError):  # stdout is closed, or is no terminal
-            pass
         super().__init__(prog, width=(width or USUAL_WIDTH) - 2)
 
 

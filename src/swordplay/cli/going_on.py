@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 from contextlib import suppress
 from typing import NamedTuple
@@ -14,14 +13,14 @@ from swordplay import files
 from swordplay.cli.keeping import Keeping
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import A_PERSON, Battle
-from swordplay.engine.dice import Roller
+from swordplay.engine.dice import Roller, drawn_seed
 from swordplay.engine.errors import RulesChangedError, SwordplayError, UnreadableError
 from swordplay.engine.record import FORMAT, Record
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.text import shown
 from swordplay.games import ruleset
-from swordplay.opponents import policy
+from swordplay.opponents import check_policy
 from swordplay.store import Kept, Store, StoreError, signature
 from swordplay.writing import free_name
 
@@ -37,7 +36,7 @@ class Wanted(NamedTuple):
     def seed_of(self, kept: Kept | None) -> str:
         """The seed that was given, the kept fight's seed, or a new one."""
         known = self.seed if kept is None or self.seed is not None else kept.seed
-        return str(random.SystemRandom().getrandbits(32)) if known is None else known
+        return str(drawn_seed(32)) if known is None else known
 
     def dice_of(self, kept: Kept | None) -> str:
         """Who rolls."""
@@ -73,7 +72,7 @@ def _from_scenario(source: str, scenario: Scenario, wanted: Wanted, store: Store
     seed = wanted.seed_of(None)
     game = game_of(scenario.ruleset, source)
     sides = dict.fromkeys((entry.side for entry in scenario.fighters), A_PERSON)
-    players = {**sides, **automatic(wanted.auto, tuple(sides), game)}
+    players = {**sides, **automatic(wanted.auto, tuple(sides))}
     try:
         battle = Battle(game, scenario, _roller(wanted, None, seed), players)
     except UnreadableError as error:
@@ -156,18 +155,18 @@ def seat(battle: Battle, auto: str, source: str) -> None:
     """Hand sides over to the opponents asked for now, and check that every player is known."""
     if battle.request is None:
         return
-    for side, name in automatic(auto, battle.state.sides(), battle.ruleset).items():
+    for side, name in automatic(auto, battle.state.sides()).items():
         if battle.player_of(side) != name:
             battle.hand_over(side, name)
     for who, name in battle.players.items():
         try:
             if name != A_PERSON:
-                policy(name, battle.ruleset)
+                check_policy(name)
         except UnreadableError as error:
             raise UnreadableError(f"{source}: players: {who}: {error}; --auto says who plays instead") from None
 
 
-def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str]:
+def automatic(auto: str, sides: tuple[str, ...]) -> dict[str, str]:
     """Who plays each side, as --auto says: a policy for all sides, or one for each; "person" takes over a side."""
     players: dict[str, str] = {}
     for part in auto.split(",") if auto else ():
@@ -175,7 +174,7 @@ def automatic(auto: str, sides: tuple[str, ...], game: Ruleset) -> dict[str, str
         if equals and side not in sides:
             raise UnreadableError(f"--auto: there is no side {shown(side)}; expected {' or '.join(sides)}")
         if name != A_PERSON:
-            policy(name, game)
+            check_policy(name)
         players |= dict.fromkeys([side] if equals else sides, name)
     return players
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -55,12 +55,19 @@ class Roller:
 
     def __init__(self, seed: int | str | None = None) -> None:
         """Take a seed, or draw one."""
-        self.seed = random.SystemRandom().getrandbits(128) if seed is None else seed
+        self.seed = drawn_seed(128) if seed is None else seed
 
     def faces(self, place: int, count: int, sides: int) -> tuple[int, ...]:
         """The faces of the roll at this place of the record."""
+        import random  # not needed before the first roll
+
         source = random.Random(f"{self.seed}/{place}")
         return tuple(source.randint(1, sides) for _ in range(count))
+
+
+def drawn_seed(bits: int) -> int:
+    """A seed from the operating system, of at most so many bits."""
+    return int.from_bytes(os.urandom(bits // 8), "big")
 
 
 def total_of(rolled: int | Sequence[int], count: int, sides: int) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
+import os
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
@@ -105,16 +105,17 @@ class Ruleset:
         """The words and clauses behind every reason key."""
         return {}
 
-    def sources(self) -> Iterable[Path]:
+    def sources(self) -> Iterable[str]:
         """The files whose content makes the rules what they are."""
-        return [Path(inspect.getfile(type(self)))]
+        return [sys.modules[type(self).__module__].__file__ or ""]
 
     def fingerprint(self) -> str:
         """A short checksum of the rules, kept in records to tell when they were made under other rules."""
         fingerprint = _FINGERPRINTS.get((type(self), self.name))
         if fingerprint is None:
-            content = b"".join(path.read_bytes() for path in sorted(self.sources()))
-            fingerprint = _FINGERPRINTS[type(self), self.name] = hashlib.sha256(content).hexdigest()[:16]
+            names = sorted(self.sources(), key=lambda name: name.split(os.sep))
+            content = hashlib.sha256(b"".join(map(_content, names)))
+            fingerprint = _FINGERPRINTS[type(self), self.name] = content.hexdigest()[:16]
         return fingerprint
 
     def fight(self, state: Any) -> Rule[None]:
@@ -291,6 +292,21 @@ def _switch_problem(usual: Any, value: Any) -> str:
 def new_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
     """A new state of a ruleset's kind, which may be a generic alias such as State[Fighter]."""
     return getattr(kind, "__origin__", kind)(fighters=fighters)
+
+
+def modules_under(folder: str) -> Iterator[str]:
+    """Every Python file in a folder and the folders in it."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(".py"):
+                yield entry.path
+            elif entry.name != "__pycache__" and entry.is_dir():
+                yield from modules_under(entry.path)
+
+
+def _content(name: str) -> bytes:
+    with open(name, "rb", buffering=0) as file:
+        return file.read()
 
 
 _FINGERPRINTS: dict[tuple[type, str], str] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
+import os
 from functools import cache
 
 from swordplay.engine.errors import UnreadableError
@@ -14,9 +14,11 @@ from swordplay.engine.ruleset import Ruleset
 def _places() -> dict[str, str]:
     """Where each ruleset is: its name, and "module:class"."""
     places: dict[str, str] = {}
-    for module in pkgutil.iter_modules(__path__):
-        family = importlib.import_module(f"{__name__}.{module.name}")
-        places.update(getattr(family, "RULESETS", {}))
+    folder = os.path.dirname(__file__)
+    for name in sorted(os.listdir(folder)):
+        if os.path.exists(os.path.join(folder, name, "__init__.py")):
+            family = importlib.import_module(f"{__name__}.{name}")
+            places.update(getattr(family, "RULESETS", {}))
     return places
 
 

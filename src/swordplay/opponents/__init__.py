@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 
 from swordplay.engine.battle import Battle
@@ -32,12 +31,19 @@ POLICIES: Mapping[str, Callable[[Ruleset, Uniform], Policy]] = {"basic": _basic,
 
 def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy:
     """The policy of that name for a ruleset; with the same seed it makes the same choices."""
+    import random
+
+    check_policy(name)
+    return POLICIES[name](ruleset, random.Random(seed).random)
+
+
+def check_policy(name: str) -> None:
+    """Refuse the name of a policy that does not exist."""
     if name not in POLICIES:
         import difflib  # slow to load, and only needed once something went wrong
 
         near = difflib.get_close_matches(name, POLICIES, 1) or POLICIES
         raise UnreadableError(f"policy: there is none called {name!r}; did you mean {' or '.join(near)}?")
-    return POLICIES[name](ruleset, random.Random(seed).random)
 
 
 def fight(scenario: Scenario, seed: int | str | None = None, policies: str | Mapping[str, str] = "basic") -> Battle:

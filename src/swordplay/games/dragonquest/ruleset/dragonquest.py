@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import combinations
-from pathlib import Path
+from os.path import dirname
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
 from swordplay.engine.portrait import Held, Portrait, Trait
 from swordplay.engine.requests import Rule
-from swordplay.engine.ruleset import Ruleset
+from swordplay.engine.ruleset import Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.games.dragonquest import vocabulary as words
 from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, down, free_hands, helpless, incapacitated
@@ -108,9 +108,9 @@ class DragonQuest(Ruleset):
         """The words and clauses behind every reason key."""
         return keys(RULES)
 
-    def sources(self) -> Iterable[Path]:
+    def sources(self) -> Iterable[str]:
         """The files that contain the rules."""
-        return Path(__file__).parent.parent.rglob("*.py")
+        return modules_under(dirname(dirname(__file__)))
 
     def fight(self, state: Any) -> Rule[None]:
         """The whole fight, from wherever the state has got to."""

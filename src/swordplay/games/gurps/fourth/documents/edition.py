@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
-from pathlib import Path
+from os.path import dirname
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,14 +13,13 @@ from swordplay import catalogue
 from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
-from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.text import shown
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
-from swordplay.games.gurps.fourth.documents.examples import example
 from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.harm.out import perish
@@ -69,9 +68,9 @@ class FourthEdition(Ruleset):
         """The words and clauses behind every reason key."""
         return catalogue.keys(self.name)
 
-    def sources(self) -> Iterable[Path]:
+    def sources(self) -> Iterable[str]:
         """Every module of the game."""
-        return Path(__file__).parents[2].rglob("*.py")
+        return modules_under(dirname(dirname(dirname(__file__))))
 
     def fight(self, state: Fight) -> Rule[None]:
         """The whole fight."""
@@ -137,6 +136,8 @@ class FourthEdition(Ruleset):
 
     def examples(self, seed: int) -> scenarios.Scenario:
         """A small random fight."""
+        from swordplay.games.gurps.fourth.documents.examples import example  # brings random with it
+
         return example(self.name, seed)
 
     def settle(self, state: Fight) -> None:

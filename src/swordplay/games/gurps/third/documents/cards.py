@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
-from pathlib import Path
+from os.path import dirname
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
 from swordplay.engine.portrait import Portrait
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
-from swordplay.engine.ruleset import KeyText, Ruleset
+from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.engine.text import shown
@@ -278,9 +278,9 @@ class Cards(Ruleset):
         """The words and clauses behind every reason key."""
         return keys(self.name)
 
-    def sources(self) -> Iterable[Path]:
+    def sources(self) -> Iterable[str]:
         """The files whose content makes the rules what they are."""
-        return [*Path(__file__).parents[1].rglob("*.py"), Path(rolls.__file__)]
+        return [*modules_under(dirname(dirname(__file__))), rolls.__file__]
 
     def fight(self, state: State3) -> Rule[None]:
         """The whole fight, from wherever the state stands."""
