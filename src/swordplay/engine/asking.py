@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an option is about; whatever does not concern it is left out.
 
-    `group` is the family of a manoeuvre or way; `figure` whom it concerns; `hex` where it leads or happens, `hexes`
+    `group` is the family of a card or way; `figure` whom it concerns; `hex` where it leads or happens, `hexes`
     if there are several; `facing` the hour faced afterwards; `item` what is used, `way` how, `place` the part of
     the body; `size` how much of it; `cost` its price in points of movement.
     """
@@ -41,7 +41,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Shown()
 
 Shape: TypeAlias = Literal["list", "cards", "walk", "facing", "hexes", "target", "body", "extras", "guard"]
-"""How a question is best asked: a plain list; manoeuvre cards; a movement, step by step; a facing; hexes to point
+"""How a question is best asked: a plain list; cards; a movement, step by step; a facing; hexes to point
 at; whom to attack and how; a place on a body; extras to add before going ahead; a defence."""
 
 Leaving: TypeAlias = Literal["", "go", "stop", "decline"]

@@ -20,7 +20,7 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A condition in words, with its end if it has one ("shock -4", "until his next turn"), and its clauses."""
+    """A condition in words, with its end if it has one ("dazed -4", "until his next turn"), and its clauses."""
 
     key: str
     text: str
@@ -29,7 +29,7 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One figure's hold on another: a grapple, a pin, a mount and its rider."""
+    """One figure's hold on another, or its seat on it."""
 
     kind: str
     by: str

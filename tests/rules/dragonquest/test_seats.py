@@ -85,7 +85,7 @@ def test_before_it_is_declared_a_shot_along_a_free_line_looks_like_one_along_a_b
         assert free.offers[option].number is None
         for seat in ("A", "B", "gm"):
             views = [found.battle.view(seat) for found in (free, blocked)]
-            assert len({(view.question, view.portraits, str(view.events)) for view in views}) == 1
+            assert len({str((view.question, view.portraits, view.events)) for view in views}) == 1
         for found in (free, blocked):
             with pytest.raises(NotLegalError, match="unknown until it is declared"):
                 odds.of(found.battle, option)
