@@ -29,7 +29,7 @@ from swordplay.engine.record import FORMAT, Answer, Record, beginning, link, rel
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
-from swordplay.engine.seats import View
+from swordplay.engine.seats import Heard, View
 from swordplay.engine.state import State
 from swordplay.engine.text import shown
 
@@ -119,7 +119,7 @@ class Battle(PlayDriver):
         kept = self._kept[-1]
         known = kept.state if side == GAME_MASTER else kept.state.known_since(self.state, side)
         new = copy(self)
-        new.dice, new._undone, new.events, new._resting = None, [], [], ""
+        new.dice, new._undone, new.events, new._resting, new._heard = None, [], [], "", {}
         new.answers, new._values = list(self.answers), list(self._values)
         new._kept = [Kept(kept.answers, 0, known)]
         try:
@@ -189,6 +189,14 @@ class Battle(PlayDriver):
     def settable(self, seat: str = GAME_MASTER) -> tuple[Settable, ...]:
         """What a seat may set without being asked; only the game master may set anything."""
         return seats.settable_of(self) if seat == GAME_MASTER else ()
+
+    def heard(self, seat: str) -> Heard:
+        """What a seat has heard so far."""
+        heard = self._heard.get(seat)
+        if heard is None:
+            heard = self._heard[seat] = Heard(seats.knows_as(self, seat))
+        heard.catch_up(self.events)
+        return heard
 
     @property
     def secret(self) -> bytes:

@@ -32,6 +32,7 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import QUIET_BOUNDARIES
 from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
+from swordplay.engine.seats import Heard
 from swordplay.engine.state import State
 from swordplay.engine.version import __version__
 
@@ -82,6 +83,7 @@ class PlayDriver:
         self._resting = ""
         self._entered: Callable[[], None] | None = None
         self._secret = b""
+        self._heard: dict[str, Heard] = {}
         self.head = head or Head(__version__, ruleset.fingerprint(), dict(players or {}))
         self._hands: tuple[int, Answer | None, Mapping[str, str]] = (0, None, self.head.players)
         self._start = beginning(ruleset.name, scenario, self.head)

@@ -6,7 +6,6 @@ A seat is the game master, a side, or a figure: a figure's seat sees what its si
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -40,19 +39,56 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     mark: str = ""
 
 
+class Heard:
+    """What one seat has heard of a fight so far, kept so that a view costs the same after an hour as at the start.
+
+    Places are counted among the answers the seat knows of, so that they do not tell of the others.
+    """
+
+    def __init__(self, side: str) -> None:
+        """Nothing yet; `side` is whose knowledge the seat shares."""
+        self.side = side
+        self.told: list[tuple[Event, int]] = []
+        """Every event of the battle, with how many the seat had heard after it."""
+        self.known: list[tuple[Event, int, bytes]] = []
+        """The events the seat knows, each with its place and a digest of all up to it."""
+
+    def catch_up(self, events: list[Event]) -> None:
+        """Hear what has been told since, and forget what has been undone."""
+        told, known = self.told, self.known
+        while told and (len(told) > len(events) or told[-1][0] is not events[len(told) - 1]):
+            told.pop()
+        del known[told[-1][1] if told else 0 :]
+        for event in events[len(told) :]:
+            if any(seen_by(self.side, [event])):
+                last, place, digest = known[-1] if known else (None, -1, b"")
+                place += last is None or last.place != event.place
+                digest = hashlib.blake2b(
+                    msgspec.json.encode((place, event.plain())), key=digest, digest_size=16
+                ).digest()
+                known.append((event, place, digest))
+            told.append((event, len(known)))
+
+
 def view_of(battle: Battle, seat: str, since: int) -> View:
     """A seat's view, with the events it may know from its `since`-th on."""
+    heard = battle.heard(seat)
     view = View(
         seat,
         battle.ruleset.name,
         board_of(battle, seat),
         portraits_of(battle, seat),
         question_for(battle, seat),
-        tuple(known_events(battle, seat)),
+        (),
         None if battle.result is None else (battle.result.ending.value, battle.result.winner),
     )
-    marked = hashlib.blake2b(msgspec.json.encode(view, order="sorted"), key=battle.secret, digest_size=12).hexdigest()
-    return msgspec.structs.replace(view, events=view.events[since:], mark=marked)
+    told = heard.known[-1][2] if heard.known else b""
+    seen = msgspec.json.encode((view, told), order="sorted")
+    return msgspec.structs.replace(
+        view,
+        events=tuple({**event.plain(), "place": place} for event, place, _ in heard.known[since:]),
+        mark=hashlib.blake2b(seen, key=battle.secret, digest_size=12).hexdigest(),
+    )
 
 
 def knows_as(battle: Battle, seat: str) -> str:
@@ -95,21 +131,6 @@ def board_of(battle: Battle, seat: str) -> Board:
         clock=state.clock,
         time=battle.ruleset.time(state.clock),
     )
-
-
-def known_events(battle: Battle, seat: str) -> Iterable[dict[str, Any]]:
-    """The events a seat may know, each with its place among the answers the seat knows of."""
-    for event, place in placed(seen_by(knows_as(battle, seat), battle.events)):
-        yield {**event.plain(), "place": place}
-
-
-def placed(events: Iterable[Event]) -> Iterable[tuple[Event, int]]:
-    """Events with places counted among themselves, so that they do not tell of answers left out."""
-    place, last = -1, -1
-    for event in events:
-        if event.place != last:
-            place, last = place + 1, event.place
-        yield event, place
 
 
 def frame_of(battle: Battle, seat: str, since: int) -> Frame:
