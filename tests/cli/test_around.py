@@ -134,6 +134,8 @@ def test_what_is_ready_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     text = capsys.readouterr().out
     for name in (*catalogue.scenarios(), *catalogue.fighters("gurps4-dungeon")):
         assert name in text
+    for scenario in catalogue.scenarios().values():
+        assert " ".join(scenario.about.split()[:6]) in text
 
 
 def test_schemas_are_written(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_ready_parts_are_built(tmp_path: Path) -> None:
         ("scenarios/yard.yaml", "{ruleset: duel-small, fighters: []}", "yard.yaml, title: expected text"),
         ("scenarios/yard.yaml", "{title: x, ruleset: chess, fighters: []}", "ruleset: chess is none of duel-small"),
         ("scenarios/yard.yaml", "{title: x, ruleset: duel-small}", "yard.yaml, fighters: expected a list"),
+        ("scenarios/yard.yaml", "{title: x, about: 3, ruleset: duel-small}", "yard.yaml, about: expected text"),
         ("events/common.yaml", "over: 3", "common.yaml, over: expected text, found a number"),
         ("events/common.yaml", 'over: "{who"', "common.yaml, over: "),
         ("words/duel-small.yaml", "links: {Blow: HIT.9}", "links, Blow: there is no clause HIT.9"),

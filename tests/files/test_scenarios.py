@@ -12,6 +12,7 @@ import yaml
 from swordplay import catalogue, files
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.plain import plain
 from swordplay.games import ruleset
 
 DUEL: dict[str, Any] = {
@@ -115,6 +116,21 @@ def refused(path: Path, expected: str) -> None:
 def test_an_unknown_name_is_answered_with_near_ones() -> None:
     with pytest.raises(UnreadableError, match="did you mean duel"):
         files.load_scenario("duell")
+
+
+@pytest.mark.parametrize("name", catalogue.scenarios())
+def test_every_ready_scenario_says_what_it_is_about(name: str) -> None:
+    about = files.load_scenario(name).about
+    assert about == catalogue.scenarios()[name].about
+    assert about.endswith((".", "?"))
+
+
+def test_what_a_scenario_is_about_is_bounded_and_changes_no_hash_when_left_out() -> None:
+    scenario = files.scenario_of(DUEL)
+    assert "about" not in plain(scenario)
+    assert files.scenario_of({**DUEL, "about": "Two meet."}).about == "Two meet."
+    with pytest.raises(UnreadableError, match="about: expected a text of at most 200 characters"):
+        files.scenario_of({**DUEL, "about": "x" * 201})
 
 
 def test_there_are_enough_ready_fighters_and_scenarios() -> None:

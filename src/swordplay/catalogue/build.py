@@ -280,6 +280,7 @@ def scenario(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
     data = read(path)
     for name in ("title", "ruleset"):
         expect(data.get(name), str, f"{path.name}, {name}")
+    expect(data.get("about", "?"), str, f"{path.name}, about")
     if data["ruleset"] not in known:
         raise BadSource(f"{path.name}, ruleset: {data['ruleset']} is none of {', '.join(known)}.")
     expect(data.get("fighters"), list, f"{path.name}, fighters")
@@ -327,11 +328,14 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
     for family, everyone in fighters.items():
         yield f"{family}.fighters.json", everyone
     scenarios = {path.stem: scenario(path, known) for path in sorted((source / "scenarios").glob("*.yaml"))}
-    fields = ("title", "ruleset")
+    fields = ("title", "ruleset", "about")
     if scenarios:
         yield (
             "scenarios.json",
-            {name: {field: content[field] for field in fields} for name, content in scenarios.items()},
+            {
+                name: {field: content[field] for field in fields if field in content}
+                for name, content in scenarios.items()
+            },
         )
     for name, content in scenarios.items():
         yield f"{name}.scenario.json", content

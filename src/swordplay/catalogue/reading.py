@@ -119,7 +119,7 @@ def reference(name: str) -> Mapping[str, Any]:
 
 @cache
 def scenarios() -> Mapping[str, Title]:
-    """The ready scenarios: name to title and ruleset."""
+    """The ready scenarios: name to title, ruleset and what the fight is about."""
     return MappingProxyType(_read_if_there("scenarios.json", dict[str, Title]))
 
 

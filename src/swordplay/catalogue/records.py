@@ -75,10 +75,11 @@ class Ready(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
-    """A ready scenario's title and ruleset."""
+    """A ready scenario's title and ruleset, and what the fight is about."""
 
     title: str
     ruleset: str
+    about: str = ""
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True):

@@ -42,6 +42,8 @@ def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
     start = from_last(wanted, store, screen) if args.last else from_source(args.scenario, wanted, store, screen)
     table = Table(start.battle, screen, start.keeping, seed=start.seed)
     screen.say(start.battle.scenario.title or os.path.basename(args.scenario or start.keeping.file), "bold")
+    if start.battle.scenario.about and not start.battle.answers:
+        screen.wrapped(start.battle.scenario.about)
     if start.battle.request is None:
         table.catch_up()
         table.show_map()

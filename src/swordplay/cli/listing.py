@@ -14,6 +14,8 @@ def run(args: Namespace) -> int:
     screen.say("Scenarios (swordplay fight NAME)", "bold")
     for name, scenario in catalogue.scenarios().items():
         screen.say(f"  {name:<25}{scenario.title}  [{scenario.ruleset}]")
+        if scenario.about:
+            screen.wrapped(scenario.about, "      ", "dim")
     for book in dict.fromkeys(scenario.ruleset for scenario in catalogue.scenarios().values()):
         if catalogue.fighters(book):
             screen.say(f"Ready fighters of {book}", "bold")

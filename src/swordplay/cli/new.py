@@ -17,6 +17,7 @@ TEXT = """\
 #   swordplay fight {file}    fights it; with --auto basic the program plays both sides
 
 title: A meeting at the bridge
+about: Two who will not make way for each other, and a bridge too narrow for both.    # a sentence or two, if you like
 ruleset: {ruleset}    # there are: {rulesets}
 
 # The map: columns A, B, C ... and rows 1, 2, 3 ...; or `radius: 10` for a round one.

@@ -47,12 +47,16 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything a fight starts from. With `state` it is a position: the same fight, further on."""
+    """Everything a fight starts from. With `state` it is a position: the same fight, further on.
+
+    `about` says in a sentence or two what the fight is.
+    """
 
     ruleset: str
     fighters: list[Entry]
     map: Plan = Plan(radius=10)
     title: str = ""
+    about: str = ""
     switches: dict[str, Any] = {}
     fields: dict[str, int] = {}
     state: dict[str, Any] | None = None
