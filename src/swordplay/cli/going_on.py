@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from swordplay import files
@@ -25,7 +25,7 @@ from swordplay.store import Kept, Store, StoreError, signature
 from swordplay.writing import free_name
 
 
-class Wanted(NamedTuple):
+class Wanted(msgspec.Struct, frozen=True):
     """The dice, file and players asked for; what is left open comes from the kept fight, or a seed is drawn."""
 
     seed: str | None = None
@@ -43,7 +43,7 @@ class Wanted(NamedTuple):
         return self.dice or (kept.dice if kept is not None else "program")
 
 
-class Started(NamedTuple):
+class Started(msgspec.Struct, frozen=True):
     """A battle ready to be played, how it is kept, and its seed."""
 
     battle: Battle

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from swordplay.engine.hexes import Hex
@@ -20,7 +18,7 @@ MIN_DECEPTIVE_NUMBER = 10
 """A blow that deceives may not be rolled at less (DECEP.2)."""
 
 
-class Way(NamedTuple):
+class Way(msgspec.Struct, frozen=True):
     """A way to attack somebody, or nobody: with what (None for the whole body), and what for if not to wound him."""
 
     foe: str
@@ -92,7 +90,7 @@ class Blow(msgspec.Struct, eq=False):
         return other
 
 
-class Defence(NamedTuple):
+class Defence(msgspec.Struct, frozen=True):
     """A defence chosen: its kind, and what it is made with."""
 
     kind: str

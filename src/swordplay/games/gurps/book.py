@@ -6,7 +6,7 @@ Two documents share every function; where one does otherwise, its book names ano
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -48,7 +48,7 @@ RefusalAt: TypeAlias = Callable[[Fight, Blow, Place], Refusal | None]
 """Why a blow cannot be aimed at a location, or None."""
 
 
-class Card(NamedTuple):
+class Card(msgspec.Struct, frozen=True):
     """A manoeuvre: its name, its act, what must be true for it, and which manoeuvre of the edition it is.
 
     Documents call the same manoeuvre by different names; the rules know it by its `kind`.
@@ -67,7 +67,7 @@ class Card(NamedTuple):
         return self.kind_of or self.name
 
 
-class StepOption(NamedTuple):
+class StepOption(msgspec.Struct, frozen=True):
     """A way to get one more hex out of a step: its name, what it needs, and what is paid for it."""
 
     name: str
@@ -75,7 +75,7 @@ class StepOption(NamedTuple):
     take: Change
 
 
-class FreeAct(NamedTuple):
+class FreeAct(msgspec.Struct, frozen=True):
     """Something done before a manoeuvre is chosen: its name, the things in hand it may be done to, and the act."""
 
     name: str
@@ -83,7 +83,7 @@ class FreeAct(NamedTuple):
     act: Callable[[Fight, Figure, str], None]
 
 
-class Form(NamedTuple):
+class Form(msgspec.Struct, frozen=True):
     """A form of All Out Attack that is no plain attack: its name, what it needs, and what is done after the move."""
 
     name: str
@@ -91,7 +91,7 @@ class Form(NamedTuple):
     act: Act
 
 
-class Price(NamedTuple):
+class Price(msgspec.Struct, frozen=True):
     """What an option costs: why somebody cannot pay it, and how it is paid; both know it by its name."""
 
     refusal: Callable[[Fight, Figure, str], Refusal | None]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 import msgspec
 
 from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
 
-class Posture(NamedTuple):
+class Posture(msgspec.Struct, frozen=True):
     """What a posture does: to defences, to blows, to shots, to Move, and to how near a foe must be to be struck."""
 
     defence: int
@@ -30,7 +29,7 @@ PIERCING = frozenset({"imp", "pi-", "pi", "pi+", "pi++"})
 DEFENCES = frozenset({"dodge", "parry", "block"})
 
 
-class Place(NamedTuple):
+class Place(msgspec.Struct, frozen=True):
     """A location of the body: how hard it is to hit, and what a wound there does."""
 
     name: str
@@ -67,7 +66,7 @@ RANDOM = "random"
 """The location one names to aim at none: it is rolled for when the blow strikes."""
 
 
-class Blind(NamedTuple):
+class Blind(msgspec.Struct, frozen=True):
     """What one blind eye does to blows and shots, and two to all attacks and to defences."""
 
     melee: int
@@ -76,7 +75,7 @@ class Blind(NamedTuple):
     defence: int
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True):
     """A manoeuvre's row: its type, how far one may move with it, which defences stay open, and the row as a note."""
 
     type: str
@@ -86,7 +85,7 @@ class Entry(NamedTuple):
     note: tuple[str, tuple[str, ...]]
 
 
-class Facing(NamedTuple):
+class Facing(msgspec.Struct, frozen=True):
     """What an attack from somewhere does to a defence: as a rule, with Peripheral Vision, after Blind Fighting."""
 
     normal: int

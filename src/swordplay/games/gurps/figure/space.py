@@ -7,7 +7,9 @@ strikes into the front arc of its head, and it is struck in the hex nearest to t
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from swordplay.engine.hexes import SINGLE, Hex, distance, in_cone, nearest, occupied
 from swordplay.engine.tally import Refusal
@@ -79,7 +81,7 @@ def own_hex_only(key: str, posture: str) -> Refusal:
     return Refusal(key, (posture,), ("Change Posture",))
 
 
-class EntryRule(NamedTuple):
+class EntryRule(msgspec.Struct, frozen=True):
     """Which figures keep one out of a hex, and with what reason; those who lie out of the fight never do."""
 
     refusals: dict[str, Refusal]
@@ -89,7 +91,7 @@ class EntryRule(NamedTuple):
 
 FREE_HEX = EntryRule({ALLY: OCCUPIED, FOE: OCCUPIED, FALLEN: OCCUPIED, FULL: OCCUPIED})
 """Where a jump ends, or a run after a slam."""
-RETREAT_HEX = FREE_HEX._replace(stays_shared=False)
+RETREAT_HEX = replace(FREE_HEX, stays_shared=False)
 STEP_HEX = EntryRule({ALLY: ALLY_THERE, FULL: OCCUPIED})
 """GAP.6: a Step ends where it leads: in a free hex or in a foe's, not in an ally's."""
 THROUGH_ALLIES = EntryRule({FULL: OCCUPIED})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from swordplay.engine.requests import Call, Dice, Rule
 from swordplay.games.gurps.blow import Blow, Wound
@@ -33,7 +33,7 @@ WHOLE, HALF_DOWN, HALF_UP, NO_DR = "whole", "half, down", "half, up", "none"
 UNCHANGED = DamageChanges()
 
 
-class DamageRoll(NamedTuple):
+class DamageRoll(msgspec.Struct, frozen=True):
     """Dice and adds of damage, and its type."""
 
     dice: int
@@ -77,7 +77,7 @@ def deal_damage(
 
     Through a gap in the armour only half its DR counts (ARMOR.4).
     """
-    dice, adds, kind = roll
+    dice, adds, kind = roll.dice, roll.adds, roll.type
     worn = resistance(victim.sheet.dr, place)
     dr = effective_dr(worn // 2 if armour_gap else worn, changes.dr)
     factor = place.factor(kind, state.profile.harm.wounding)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
@@ -27,7 +28,7 @@ CARRIED_TWICE = Refusal("carried-twice")
 NEEDS_BOTH = Refusal("needs-both-hands", (), ("put away", "drop"))
 
 
-class Task(NamedTuple):
+class Task(msgspec.Struct, frozen=True):
     """What may be done with a Ready: the kind of thing, what with, and where it goes."""
 
     kind: str

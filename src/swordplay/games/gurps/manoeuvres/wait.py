@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
@@ -13,7 +13,7 @@ from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.vocabulary import ATTACKS, ENTERS, READIES, STORED, TRIGGER
 
 
-class Event(NamedTuple):
+class Event(msgspec.Struct, frozen=True):
     """What is waited for: the kind of thing done, by whom (anybody if empty), and how near he must have come."""
 
     on: str
@@ -43,13 +43,13 @@ def stored_options(state: Fight) -> list[Option[str]]:
 
 def wait(state: Fight, me: Figure) -> Rule[None]:
     """WAIT.1: name a trigger and the manoeuvre to make if it happens; WAIT.3: no movement until then."""
-    on, name, within = yield from Choose(me.name, TRIGGER, lambda: trigger_options(state, me))
+    event = yield from Choose(me.name, TRIGGER, lambda: trigger_options(state, me))
     if me.halted:
         return
     act = yield from Choose(me.name, STORED, lambda: stored_options(state))
     if me.halted:
         return
-    state.triggers += (Trigger(me.name, on, act, (name, within)),)
+    state.triggers += (Trigger(me.name, event.on, act, (event.name, event.within)),)
     state.tell("waits", me.name)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
@@ -46,7 +48,7 @@ from swordplay.games.gurps.movement.ways import (
 from swordplay.games.gurps.vocabulary import MOVE, STANDING
 
 
-class Walk(NamedTuple):
+class Walk(msgspec.Struct, frozen=True):
     """A movement on points: how many there are, how many are left, and whether it goes forward only.
 
     The last `bonus` of them are for going forward; as long as nothing is spent one may crouch or rise if it `stoops`.
@@ -74,7 +76,7 @@ def can_leave(state: Fight, to: Hex, facing: int, plan: Walk, there: dict[Hex, s
             continue
         mark = there.get(beyond)
         if mark == ALLY:
-            if can_leave(state, beyond, hour if price == 1 else facing, plan._replace(left=after), there):
+            if can_leave(state, beyond, hour if price == 1 else facing, replace(plan, left=after), there):
                 return True
         elif mark != FULL:
             return True
@@ -181,6 +183,6 @@ def walk_refusal(
     if left < (0 if crawling else kept_back(plan, price)):
         return NO_POINTS
     if why is None and me.sheet.footprint is SINGLE and there.get(to) == ALLY:
-        after = plan._replace(left=left)
+        after = replace(plan, left=left)
         return None if can_leave(state, to, hour if ahead else me.facing, after, there) else ALLY_THERE
     return why

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from swordplay.engine.hexes import SIDES
 from swordplay.engine.requests import Option
@@ -30,7 +30,7 @@ SITS = Refusal("sitting-needs-manoeuvre", (), ("Change Posture",))
 RISES = Refusal("rising-needs-manoeuvre", (), ("Change Posture",))
 
 
-class Go(NamedTuple):
+class Go(msgspec.Struct, frozen=True):
     """What may be chosen while moving: to go a way, to turn a way, to stand up, or to stop."""
 
     what: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -21,7 +21,7 @@ POTION, THING = "potion", "thing"
 HANDS = ("right", "left", "both")
 
 
-class Quality(NamedTuple):
+class Quality(msgspec.Struct, frozen=True):
     """What the quality of a weapon changes."""
 
     sturdy: bool = False

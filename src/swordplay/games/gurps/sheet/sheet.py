@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -47,7 +47,7 @@ class Mode(msgspec.Struct, frozen=True):
         return max(self.reach, default=CLOSE)
 
 
-class Arms(NamedTuple):
+class Arms(msgspec.Struct, frozen=True):
     """What a fighter can do with the things in hand."""
 
     modes: tuple[Mode, ...]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
@@ -34,7 +36,7 @@ HOLD_BACK: Option[str] = Option(NOBODY, "")
 # At whom, and with what
 
 
-class Recovery(NamedTuple):
+class Recovery(msgspec.Struct, frozen=True):
     """Instead of a way to attack: an unready weapon made ready first, for fatigue (RRECOV.1)."""
 
     item: str

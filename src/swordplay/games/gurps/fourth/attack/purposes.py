@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
@@ -20,7 +22,7 @@ from swordplay.games.gurps.vocabulary import BREAK, DEAD, DISARM, SLAM, SUPPRESS
 Look: TypeAlias = Callable[[Fight, Blow], Refusal | None]
 
 
-class Purpose(NamedTuple):
+class Purpose(msgspec.Struct, frozen=True):
     """What a blow is for: its row in the table of purposes."""
 
     hit: OfBlow

@@ -64,11 +64,12 @@ def both_hands(state: Fight, first: Blow) -> Rule[None]:
 def second_blow(state: Fight, first: Blow) -> Rule[Blow | None]:
     """DUAL.1, RAPID.1: the other blow of a double attack, with what the manoeuvre gave the first."""
     me = state.fighters[first.attacker]
-    foe, mode, _ = yield from choose_way(state, me, lambda: second_options(state, first))
+    way = yield from choose_way(state, me, lambda: second_options(state, first))
+    mode = way.mode
     if mode is None:
         return None
     hand = striking_hand(me, mode, first.hand if first.double_attack == DUAL else "")
-    blow = Blow(me.name, foe, mode, state.profile.figure.locations[TORSO], hand)
+    blow = Blow(me.name, way.foe, mode, state.profile.figure.locations[TORSO], hand)
     strengthen(state, blow)
     blow.add_ons = (DUAL, RAPID)
     if first.double_attack == DUAL:

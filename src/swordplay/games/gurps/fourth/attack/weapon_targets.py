@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cache, partial
-from typing import NamedTuple
+
+import msgspec
 
 from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
@@ -26,7 +27,7 @@ PURPOSES = (DISARM, BREAK)
 MELEE_DISARM = Refusal("disarm-melee")
 
 
-class WeaponTarget(NamedTuple):
+class WeaponTarget(msgspec.Struct, frozen=True):
     """A weapon as what a blow goes at, and what it is to do there."""
 
     purpose: str
@@ -79,7 +80,7 @@ def aimed_at(state: Fight, blow: Blow, target: WeaponTarget) -> Tally:
 
 def aim_at_weapon(blow: Blow, target: WeaponTarget) -> None:
     """Turn a blow at a weapon."""
-    blow.purpose, blow.weapon = target
+    blow.purpose, blow.weapon = target.purpose, target.item
     blow.summed = None
 
 

@@ -65,9 +65,9 @@ CHANGES = {
 """CHP.2-3: from every posture to every other; but from the ground one gets up to one's knees first."""
 
 DECK = (
-    REGULAR_ATTACK._replace(name="Attack", kind_of=REGULAR_ATTACK.name),
-    ALL_OUT_ATTACK._replace(name="All-Out Attack", kind_of=ALL_OUT_ATTACK.name),
-    CHARGE._replace(name="Move and Attack", kind_of=CHARGE.name),
+    replace(REGULAR_ATTACK, name="Attack", kind_of=REGULAR_ATTACK.name),
+    replace(ALL_OUT_ATTACK, name="All-Out Attack", kind_of=ALL_OUT_ATTACK.name),
+    replace(CHARGE, name="Move and Attack", kind_of=CHARGE.name),
     EVALUATE,
     ALL_OUT_DEFENCE,
     AIM_BRACED,

@@ -194,7 +194,7 @@ def settled(one: Profile, two: Profile) -> dict[str, object]:
         "turn.mental_surprise": True,
         "harm.stun_kinds": True,
         # the situation of the blind has the modifier for both eyes already
-        "attack.blind": None if blind is None else blind._replace(both=0),
+        "attack.blind": None if blind is None else replace(blind, both=0),
     }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.manoeuvres.aim import AIM, aim_with
@@ -25,4 +27,4 @@ def aim_braced(state: Fight, me: Figure) -> Rule[None]:
     yield from aim_with(state, me, left)
 
 
-AIM_BRACED = AIM._replace(act=aim_braced)
+AIM_BRACED = replace(AIM, act=aim_braced)

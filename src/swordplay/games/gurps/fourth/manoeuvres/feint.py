@@ -104,7 +104,8 @@ def resist_options(state: Fight, foe: Figure) -> list[Option[str]]:
 
 def feint(state: Fight, me: Figure) -> Rule[None]:
     """FEINT.1-5: a contest with a foe in reach; what it is won by waits for one's next attack on him."""
-    name, mode, _ = yield from Choose(me.name, TARGET, lambda: feint_targets(state, me))
+    way: Way = yield from Choose(me.name, TARGET, lambda: feint_targets(state, me))
+    name, mode = way.foe, way.mode
     if mode is None or me.halted:
         return
     me.lose(FEINTED)

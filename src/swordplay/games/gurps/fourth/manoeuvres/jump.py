@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache, partial
-from typing import NamedTuple
+
+import msgspec
 
 from swordplay.engine.hexes import SINGLE, Hex, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
@@ -25,7 +26,7 @@ START = 2
 """JUMP.2: hexes straight ahead that make a running start."""
 
 
-class Leap(NamedTuple):
+class Leap(msgspec.Struct, frozen=True):
     """What may be chosen: to run on, to jump so many hexes a way, or to stop."""
 
     what: str
@@ -33,7 +34,7 @@ class Leap(NamedTuple):
     hexes: int = 0
 
 
-class Run(NamedTuple):
+class Run(msgspec.Struct, frozen=True):
     """The run before a jump: hexes straight ahead, and the points they cost."""
 
     hexes: int
