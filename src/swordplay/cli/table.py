@@ -220,11 +220,8 @@ class Table:
         numbers = " ".join(
             f"{name.upper().replace('_', ' ')} {value}" for name, value in told.items() if name != "facing"
         )
-        secrets = () if self.seat() == GAME_MASTER else ruleset.secrets
-        known = [(c.kind, 0 if c.kind in secrets else c.value) for c in fighter.conditions]
-        seen = ruleset.portrait(state, fighter, self.seat()).conditions
-        known += [(trait.key, 0) for trait in seen if not fighter.has(trait.key)]
-        ails = ", ".join(f"{kind} {value}" if value else kind for kind, value in known)
+        traits = ruleset.portrait(state, fighter, self.seat()).conditions
+        ails = ", ".join(f"{trait.text} {trait.until}".rstrip() for trait in traits)
         posture = getattr(fighter, "posture", "")
         place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"
         parts = [f"{mark} {fighter.name} ({fighter.side})", place, numbers, posture, ails]

@@ -12,11 +12,13 @@ import msgspec
 
 from swordplay.engine.asking import Ask
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.events import GAME_MASTER
+from swordplay.engine.phrasing import merged, worded
 from swordplay.engine.portrait import Portrait, Trait
 from swordplay.engine.positions import check_numbers, check_position
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.scenario import Entry, Scenario
-from swordplay.engine.state import STATIC, Fighter, State
+from swordplay.engine.state import STATIC, Condition, Fighter, State
 from swordplay.engine.text import shown
 
 if TYPE_CHECKING:
@@ -105,6 +107,35 @@ class Ruleset:
         """The words and clauses behind every reason key."""
         return {}
 
+    def sayings(self) -> Mapping[str, str]:
+        """How events, questions, degrees and conditions read: a template for each key."""
+        return {}
+
+    def acting(self, state: Any) -> str:
+        """Whose turn it is; nobody's where the rules know no turns."""
+        return ""
+
+    def shown_sums(self, state: Any, fighter: Any) -> Mapping[str, int]:
+        """What conditions of a kind come to together, for kinds that people see as one."""
+        return {}
+
+    def traits(self, state: Any, fighter: Any, seat: str) -> tuple[Trait, ...]:
+        """A fighter's conditions in words, each with its end, as far as a seat may know them."""
+        sayings, texts, acting = self.sayings(), self.texts(), self.acting(state) == fighter.name
+        traits = []
+        for condition in merged(fighter.conditions, self.shown_sums(state, fighter)):
+            known = seat == GAME_MASTER or (condition.kind not in self.secrets and self._named(state, condition, seat))
+            trait = worded(sayings, condition, state.clock, acting=acting, known=known)
+            if trait is not None:
+                text = texts.get(condition.kind.replace(" ", "-"))
+                traits.append(trait if text is None else msgspec.structs.replace(trait, clauses=text.clauses))
+        return tuple(traits)
+
+    def _named(self, state: State[Any], condition: Condition, seat: str) -> bool:
+        """Whether a seat may read what a condition names: no figure that it does not see."""
+        source = state.fighters.get(condition.source)
+        return source is None or state.sees(seat, source)
+
     def sources(self) -> Iterable[str]:
         """The files whose content makes the rules what they are."""
         return [sys.modules[type(self).__module__].__file__ or ""]
@@ -174,7 +205,7 @@ class Ruleset:
             hexes=fighter.hexes(),
             facing=fighter.facing,
             out=self.out(fighter),
-            conditions=tuple(Trait(condition.kind, condition.kind) for condition in fighter.conditions),
+            conditions=self.traits(state, fighter, seat),
             hidden=fighter.hidden,
         )
 

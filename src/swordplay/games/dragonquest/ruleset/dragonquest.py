@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.catalogue import KeyText, keys
+from swordplay.catalogue import KeyText, events, keys
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
 from swordplay.engine.portrait import Held, Portrait, Trait
@@ -107,6 +107,10 @@ class DragonQuest(Ruleset):
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
         return keys(RULES)
+
+    def sayings(self) -> Mapping[str, str]:
+        """How events, questions, degrees and conditions read."""
+        return events(RULES)
 
     def sources(self) -> Iterable[str]:
         """The files that contain the rules."""

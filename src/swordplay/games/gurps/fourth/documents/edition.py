@@ -14,6 +14,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
+from swordplay.engine.state import copy
 from swordplay.engine.text import shown
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
@@ -28,7 +29,7 @@ from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.turn import turn
-from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, STEP, TARGET
+from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, SHOCK, STEP, TARGET
 
 MOST_HANDLED = 25_000
 """Fighters times items: every sheet has to know what its owner could do with every item."""
@@ -67,6 +68,23 @@ class FourthEdition(Ruleset):
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
         return catalogue.keys(self.name)
+
+    def sayings(self) -> Mapping[str, str]:
+        """How events, questions, degrees and conditions read."""
+        return catalogue.events(self.name)
+
+    def acting(self, state: Fight) -> str:
+        """Whose turn it is."""
+        return state.order[state.turn] if state.turn < len(state.order) else ""
+
+    def shown_sums(self, state: Fight, fighter: Figure) -> Mapping[str, int]:
+        """The shock of all wounds together, as it counts in the figure's next turn."""
+        ends = [condition.at for condition in fighter.conditions if condition.kind == SHOCK]
+        if not ends or fighter.name not in state.order:
+            return {}
+        then = copy(state)
+        then.turn, then.clock = state.order.index(fighter.name), max(ends)
+        return {SHOCK: -book(state).shock(then, fighter)}
 
     def sources(self) -> Iterable[str]:
         """Every module of the game."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from swordplay.catalogue import keys
+from swordplay.catalogue import events, keys
 from swordplay.catalogue.errors import meant
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
@@ -277,6 +277,10 @@ class Cards(Ruleset):
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
         return keys(self.name)
+
+    def sayings(self) -> Mapping[str, str]:
+        """How events, questions, degrees and conditions read."""
+        return events(self.name)
 
     def sources(self) -> Iterable[str]:
         """The files whose content makes the rules what they are."""
