@@ -1,7 +1,7 @@
 """Reads the built catalogue, one file at a time, on first use."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -22,6 +22,8 @@ from swordplay.catalogue.records import Clause, Combined, KeyText, Ready, Table,
 BUILT = os.path.join(os.path.dirname(__file__), "built")
 PAIRS = "__pairs__"
 """Marks a mapping with keys that are not text, written as pairs; the same mark as in `build.py`."""
+
+NESTED = (dict, list)
 
 REFERENCE = ".reference.json"
 FIGHTERS = ".fighters.json"
@@ -113,8 +115,7 @@ def reference(name: str) -> Mapping[str, Any]:
     """One edition's supplementary tables; lists come as tuples and nothing in them can be changed."""
     if name not in references():
         raise UnknownReference(name, references())
-    content: Mapping[str, Any] = _frozen(_read(name + REFERENCE, dict[str, Any]))
-    return content
+    return _Tables(_read(name + REFERENCE, dict[str, msgspec.Raw]))
 
 
 @cache
@@ -202,6 +203,28 @@ def _not_built() -> NotBuilt:
     return NotBuilt("The catalogue's data files are missing; run `make setup` to build them.")
 
 
+class _Tables(Mapping[str, Any]):
+    """Supplementary tables by name, each read when it is first looked at."""
+
+    def __init__(self, raw: dict[str, msgspec.Raw]) -> None:
+        self._raw = raw
+        self._read: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._read:
+            self._read[name] = _frozen(msgspec.json.decode(self._raw[name]))
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._raw)
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
 def _frozen_table(raw: Table) -> Table:
     return msgspec.structs.replace(raw, rows=tuple(tuple(_frozen(cell) for cell in row) for row in raw.rows))
 
@@ -210,7 +233,7 @@ def _frozen(value: Any) -> Any:
     """The same value with tuples for lists and read-only mappings, number keys restored."""
     if isinstance(value, dict):
         pairs = value[PAIRS] if PAIRS in value else value.items()
-        return MappingProxyType({key: _frozen(item) for key, item in pairs})
+        return MappingProxyType({key: _frozen(item) if type(item) in NESTED else item for key, item in pairs})
     if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
+        return tuple([_frozen(item) if type(item) in NESTED else item for item in value])
     return value
