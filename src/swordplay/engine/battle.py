@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -115,6 +114,8 @@ class Battle(PlayDriver):
 
         It stands where this one stands and goes back no further than the last boundary.
         """
+        from copy import copy  # seldom needed, and brings weakref with it
+
         side = seats.knows_as(self, seat)
         kept = self._kept[-1]
         known = kept.state if side == GAME_MASTER else kept.state.known_since(self.state, side)

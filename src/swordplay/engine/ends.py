@@ -1,7 +1,5 @@
 """How a fight ends."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What happened, as data, and who may know of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import msgspec
 
 ATOMS = frozenset((int, str, bool, float, type(None)))
 
 
-class _Field(NamedTuple):
-    """One field of a Struct: the attribute, the name it has in files, and its default."""
+Field: TypeAlias = tuple[str, str, Any]
+"""One field of a Struct: the attribute, the name it has in files, and its default."""
 
-    attribute: str
-    written: str
-    default: Any
+_FIELDS: dict[type, tuple[Field, ...]] = {}
 
 
-_FIELDS: dict[type, tuple[_Field, ...]] = {}
+def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
+    """The fields of a Struct; one without a default has `msgspec.NODEFAULT`, which equals nothing.
 
-
-def fields_of(kind: type) -> tuple[_Field, ...]:
-    """The fields of a Struct; one without a default has `msgspec.NODEFAULT`, which equals nothing."""
+    `msgspec.structs.fields` would tell the same, but also work out the type of every field.
+    """
     fields = _FIELDS.get(kind)
     if fields is None:
-        fields = _FIELDS[kind] = tuple(map(_field, msgspec.structs.fields(kind)))
+        names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+        given = (*[msgspec.NODEFAULT] * (len(names) - len(defaults)), *map(_default, defaults))
+        fields = _FIELDS[kind] = tuple(zip(names, kind.__struct_encode_fields__, given, strict=True))
     return fields
 
 
-def _field(info: msgspec.structs.FieldInfo) -> _Field:
-    factory = info.default_factory
-    return _Field(info.name, info.encode_name, info.default if factory is msgspec.NODEFAULT else factory())
+def _default(default: Any) -> Any:
+    """A default as it is, or made by its factory."""
+    make = getattr(default, "factory", None)
+    return default if make is None else make()
 
 
 def plain(value: Any) -> Any:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
+import msgspec
 from msgspec.structs import replace
 
 from swordplay.engine import interventions
@@ -41,7 +42,7 @@ A_PERSON = "person"
 """Who plays a side or a figure unless the record says otherwise."""
 
 
-class Kept(NamedTuple):
+class Kept(msgspec.Struct, frozen=True):
     """A state at a boundary, with the lengths of the lists it belongs to."""
 
     answers: int

@@ -331,7 +331,7 @@ def modules_under(folder: str) -> Iterator[str]:
         for entry in entries:
             if entry.name.endswith(".py"):
                 yield entry.path
-            elif entry.name != "__pycache__" and entry.is_dir():
+            elif not entry.name.startswith("__") and entry.is_dir():  # there are only compiled ones in __pycache__
                 yield from modules_under(entry.path)
 
 

@@ -1,7 +1,5 @@
 """A scenario: who fights whom, where, by which rules; or the middle of such a fight."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ Every value in a fighter or a state is immutable (numbers, texts, tuples), and f
 that a copy one level deep is a whole copy, and a state goes to JSON and back without help.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from operator import attrgetter
@@ -140,7 +138,7 @@ UNORDERED = frozenset({"triggers", "modifiers"})
 
 
 @cache
-def lasting(kind: type[State[Any]]) -> tuple[str, ...]:
+def lasting(kind: "type[State[Any]]") -> tuple[str, ...]:
     """The fields of a kind of state that decide how a fight goes on: all but the static ones and the clock."""
     return tuple(field for field in kind.__struct_fields__ if field not in STATIC and field != "clock")
 
@@ -234,7 +232,7 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         new.triggers = tuple(t for t in self.triggers if t.owner not in unseen and new.fighters[t.owner].side == side)
         return new
 
-    def known_since(self: S, now: State[Any], side: str) -> S:
+    def known_since(self: S, now: "State[Any]", side: str) -> S:
         """This state without those whom a side does not know of now, a little later.
 
         Whoever has shown himself since stays in it, and so does what somebody waited for that has been set off since:
@@ -316,4 +314,4 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         return value if type(value) in ATOMIC else hashable(value)
 
 
-_DEFAULTS = {field.attribute: field.default for field in fields_of(State)}
+_DEFAULTS = {attribute: default for attribute, _, default in fields_of(State)}

@@ -1,7 +1,5 @@
 """A number that carries its reasons, and a refusal that carries its own."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 Term = tuple[int, str, tuple[Any, ...]]
@@ -32,33 +30,33 @@ class Tally:
         self.refusal: Refusal | None = None
         self.certain = ""
 
-    def add(self, value: int, key: str, *args: Any) -> Tally:
+    def add(self, value: int, key: str, *args: Any) -> "Tally":
         """Add a modifier; zero is left out."""
         if value:
             self.number += value
             self.terms.append((value, key, args))
         return self
 
-    def cap(self, limit: int, key: str) -> Tally:
+    def cap(self, limit: int, key: str) -> "Tally":
         """Lower the sum so far to a limit."""
         return self.add(min(0, limit - self.number), key, limit)
 
-    def floor(self, limit: int, key: str) -> Tally:
+    def floor(self, limit: int, key: str) -> "Tally":
         """Raise the sum so far to a limit."""
         return self.add(max(0, limit - self.number), key, limit)
 
-    def halve(self, key: str, *, up: bool) -> Tally:
+    def halve(self, key: str, *, up: bool) -> "Tally":
         """Halve the sum so far, rounding up or down."""
         half = -(-self.number // 2) if up else self.number // 2
         return self.add(half - self.number, key)
 
-    def impossible(self, key: str, *args: Any, instead: tuple[str, ...] = ()) -> Tally:
+    def impossible(self, key: str, *args: Any, instead: tuple[str, ...] = ()) -> "Tally":
         """Forbid the attempt altogether; the first reason given stays."""
         if self.refusal is None:
             self.refusal = Refusal(key, args, instead)
         return self
 
-    def automatic(self, key: str) -> Tally:
+    def automatic(self, key: str) -> "Tally":
         """Say that it needs no roll."""
         self.certain = key
         return self

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -49,7 +49,7 @@ class StoreError(SwordplayError):
     """Kept fights that cannot be read or written; the sentence names the file and the cause."""
 
 
-class Summary(NamedTuple):
+class Summary(msgspec.Struct, frozen=True, array_like=True):
     """A kept fight in brief."""
 
     id: int
@@ -191,7 +191,7 @@ class Store:
             rows = database.execute(
                 "SELECT id, title, ruleset, place, file, started, finished FROM fight ORDER BY used DESC"
             ).fetchall()
-        return [Summary(*row)._replace(finished=bool(row[-1])) for row in rows]
+        return [msgspec.convert(row, Summary, strict=False) for row in rows]
 
     def left_open(self) -> Iterator[Kept]:
         """The fights whose program was killed, so that their files are out of date.

@@ -4,8 +4,6 @@ Only fixed ground, not the figures that stand on it; and what a cost, cover or t
 ruleset to say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -53,16 +51,16 @@ class Terrain(msgspec.Struct, frozen=True):
         return self.ground.get(at)
 
     @classmethod
-    def rectangle(cls, columns: int, rows: int, ground: Ground = OPEN) -> Terrain:
+    def rectangle(cls, columns: int, rows: int, ground: Ground = OPEN) -> "Terrain":
         """A map of that many columns and rows: the hexes labelled from A1 on."""
         cells = [grid.from_offset(column, row) for row in range(rows) for column in range(columns)]
         return cls(dict.fromkeys(cells, ground))
 
     @classmethod
-    def disc(cls, radius: int, ground: Ground = OPEN) -> Terrain:
+    def disc(cls, radius: int, ground: Ground = OPEN) -> "Terrain":
         """A round map about the hex (0, 0)."""
         return cls(dict.fromkeys(grid.disc((0, 0), radius), ground))
 
-    def with_ground(self, ground: Mapping[Hex, Ground]) -> Terrain:
+    def with_ground(self, ground: Mapping[Hex, Ground]) -> "Terrain":
         """This map with other ground in some hexes; a hex that was off the map joins it."""
         return Terrain({**self.ground, **ground})

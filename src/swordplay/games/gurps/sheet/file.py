@@ -1,7 +1,5 @@
 """A fighter's sheet as it stands in a file."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a fighter carries: the file's entries, and the catalogue's data behind them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
