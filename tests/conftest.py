@@ -11,6 +11,8 @@ from swordplay.catalogue.build import build
 from tools.marked import FAULTS, carried
 from tools.rules import GROUPS
 
+pytest.register_assert_rewrite("swordplay.conformance")
+
 HOME = tempfile.mkdtemp(prefix="swordplay-")
 
 

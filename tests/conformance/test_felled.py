@@ -16,7 +16,7 @@ from swordplay.engine.errors import NotLegalError
 from swordplay.games.dragonquest import vocabulary as dq
 from swordplay.games.dragonquest.figure import figure as dragonquest
 from swordplay.games.gurps import vocabulary as fourth
-from tests.conformance.play import NAMES, drawn, ruleset
+from tests.conformance.play import NAMES, YARD, drawn, ruleset
 from tests.conformance.situations import MIDWAY, turns, varied, walked, worn
 
 Left = Callable[[Any, Any], Iterator[str]]
@@ -61,7 +61,7 @@ def yard_left(state: Any, me: Any) -> Iterator[str]:
 
 
 LEFT: dict[str, Left] = {
-    "yard": yard_left,
+    YARD: yard_left,
     "dragonquest": dragonquest_left,
     "gurps3-cards": third_left,
     **dict.fromkeys(("gurps4", "gurps4-bands", "gurps4-dungeon"), fourth_left),
@@ -82,7 +82,7 @@ def test_whoever_is_put_out_in_play_is_out_altogether(name: str) -> None:
         assert walk.request is not None
         if walk.request.about not in MIDWAY:
             assert not (wrong := unsettled(name, walk.state)), f"seed {seed}: {wrong}"
-    assert out or name == "yard"
+    assert out or name == YARD
 
 
 @pytest.mark.parametrize("name", FELLED)

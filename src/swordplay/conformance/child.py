@@ -1,4 +1,4 @@
-"""Plays fights again and anew in a process of its own: `python -m tests.conformance.child NAME < records`."""
+"""Plays fights again and anew in a process of its own: `python -m swordplay.conformance.child NAME < records`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import sys
 
 import msgspec
 
+from swordplay.conformance.play import drawn, meddle, picture, ruleset
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.record import read_record
-from tests.conformance.play import drawn, meddle, picture, ruleset
 
 SEEDS = range(6)
 
@@ -33,8 +33,9 @@ def fought(name: str, seed: int) -> Battle:
 
 def shown(battle: Battle) -> str:
     """Everything about a battle, as text that can be compared."""
+    battle.secret = b"the same everywhere"
     views = [battle.view(seat) for seat in ("gm", "spectator", *battle.state.sides())]
-    return json.dumps([msgspec.to_builtins(picture(battle)), views], sort_keys=True, default=str)
+    return json.dumps(msgspec.to_builtins([picture(battle), views]), sort_keys=True)
 
 
 def main(name: str) -> None:

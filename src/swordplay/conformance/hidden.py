@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from swordplay.conformance.play import drawn, json, ruleset
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.events import SPECTATOR
-from tests.conformance.play import NAMES, drawn, json, ruleset
 
 CANARY = "Zzyzx-the-canary"
-
-pytestmark = pytest.mark.parametrize("name", NAMES)
 
 
 def ambush(name: str, seed: int) -> Battle:

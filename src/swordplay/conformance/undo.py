@@ -8,13 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from swordplay.conformance.play import Walk, drawn, json, meddle, picture, play, ruleset, start
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.record import read_record
 from swordplay.engine.scenario import read_scenario
-from tests.conformance.play import NAMES, Walk, drawn, json, meddle, picture, play, ruleset, start
-
-pytestmark = pytest.mark.parametrize("name", NAMES)
 
 LIFE = 12
 """Questions for which most copies are followed; every tenth is followed to the end."""

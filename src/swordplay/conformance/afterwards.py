@@ -6,11 +6,9 @@ import random
 
 import pytest
 
+from swordplay.conformance.play import drawn, picture, ruleset, start
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
-from tests.conformance.play import NAMES, drawn, picture, ruleset, start
-
-pytestmark = pytest.mark.parametrize("name", NAMES)
 
 FIGHT, LATER = 120, 400
 """Answers of a fight before it is ended by hand, and the most it takes afterwards."""

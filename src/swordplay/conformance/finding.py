@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
+from swordplay.conformance.play import ruleset
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.sample import random_policy, sample
 from swordplay.engine.state import State
-from tests.conformance.play import NAMES, ruleset
 
 
 def alike(one: Option[Any]) -> tuple[Any, ...]:
@@ -25,14 +23,13 @@ def compare(request: Choose[Any]) -> None:
     assert find is not None
     whole = [alike(option) for option in request.options]
     for option in whole:
-        assert [alike(found) for found in find(option[0]) if found.name == option[0]] == [option]
+        assert [alike(one) for one in find(option[0]) if one.name == option[0]] == [option]
         for start in {option[0].partition(" ")[0], option[0].rpartition(" ")[0] + " ", option[0][:-1], option[0]}:
-            begun = [alike(found) for found in find(f"{start}*") if found.name.startswith(start)]
+            begun = [alike(one) for one in find(f"{start}*") if one.name.startswith(start)]
             assert begun == [other for other in whole if other[0].startswith(start)]
-    assert not [found for found in find("no such thing") if found.name == "no such thing"]
+    assert not [one for one in find("no such thing") if one.name == "no such thing"]
 
 
-@pytest.mark.parametrize("name", NAMES)
 def test_a_name_finds_what_the_list_has(name: str) -> None:
     rules = ruleset(name)
     for seed in range(20):

@@ -1,0 +1,37 @@
+"""What every ruleset must keep to, as tests that anybody can run against his own.
+
+As a plugin of pytest, which is loaded only where it is asked for:
+
+    pytest -p swordplay.conformance --ruleset skirmish
+
+Or as a test file in the ruleset's own tests:
+
+    from swordplay.conformance.suite import *
+
+    RULESETS = ("skirmish",)
+
+Nothing else of swordplay imports this package, and pytest is loaded by its modules only.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+
+SUITE = os.path.join(os.path.dirname(__file__), "suite.py")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options that say which rulesets are tested."""
+    group = parser.getgroup("swordplay")
+    group.addoption("--ruleset", action="append", default=[], help="run the conformance suite for this ruleset")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark of clauses; collect the suite if a ruleset is named and no file is."""
+    config.addinivalue_line("markers", "rules(*ids): the clauses this test proves, each as ruleset:ID")
+    if config.getoption("--ruleset") and config.args_source is not config.ArgsSource.ARGS:
+        config.args = [SUITE]
