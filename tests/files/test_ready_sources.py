@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from swordplay import catalogue
 from swordplay.catalogue import build
-from swordplay.opponents.basic import TESTS, WAYS
+from swordplay.opponents.basic import WAYS
+from swordplay.opponents.conditions import CONDITIONS
 
 LEDGER = """
 ruleset: duel-small
@@ -74,12 +75,41 @@ def test_a_bad_source_is_named(name: str, text: str, expected: str, tmp_path: Pa
         built(tmp_path, {name: text})
 
 
-@pytest.mark.parametrize("book", catalogue.rulesets())
-def test_preferences_ask_only_for_what_there_is(book: str) -> None:
-    for about, wish in catalogue.preferences(book).items():
-        assert len(wish) == 1, about
-        assert wish.keys() <= WAYS.keys(), about
-        wishes = list(wish.get("first", []))
-        for one in wishes:
-            assert isinstance(one, str) or one.keys() <= {"option", "skip", "first", *TESTS}, about
-            wishes.extend([] if isinstance(one, str) else one.get("first", []))
+PREFERENCES = [
+    ("manoeuvre: {fist: [Attack]}", "duel.yaml, manoeuvre: there is no way to choose fist; expected first, number, "),
+    ("manoeuvre: {first: [Attack], face: {}}", "duel.yaml, manoeuvre: there is no way to choose {'first'"),
+    (
+        "manoeuvre: {first: [{option: Attack, nere: 1}]}",
+        "manoeuvre, wish 1: there is no condition nere; expected armed, ",
+    ),
+    ("manoeuvre: {first: [{option: Attack, near: yes}]}", "manoeuvre, wish 1, near: expected a number, not True."),
+    ("manoeuvre: {first: [{option: Attack, has: belt}]}", "wish 1, has: expected a list of texts, not 'belt'."),
+    ("manoeuvre: {first: [{near: 1}]}", "wish 1: expected either an option or further wishes under first."),
+    (
+        "manoeuvre: {first: [a, {near: 1, first: [{option: b, mee: 1}]}]}",
+        "wish 2, first, wish 1: there is no condition",
+    ),
+    ("manoeuvre: {first: [{option: a, me: {left: x}}]}", "me: expected one name with a list of values"),
+    ("manoeuvre: {first: [{option: a, keeps: {fp: 1, hp: 2}}]}", "keeps: expected one name with a number"),
+    ("defence: {number: {insted: none}}", "defence, number: the part insted is unknown; expected instead."),
+    ("defence: {number: {}}", "defence, number: the part instead is missing."),
+    ("step: {approach: {stop: 1}}", "step, approach, stop: expected text, not 1."),
+    ("add-on: {sized: {option: a, below: 1, skill: 2, then: [{optoin: b}]}}", "sized, then, wish 1: expected either"),
+    ("facing: {face: 1}", "facing, face: expected a mapping, found a number."),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), PREFERENCES)
+def test_a_misspelt_preference_is_named(text: str, expected: str, tmp_path: Path) -> None:
+    with pytest.raises(build.BadSource, match=re.escape(expected)):
+        built(tmp_path, {"preferences/duel.yaml": text})
+
+
+def test_preferences_belong_to_a_ruleset(tmp_path: Path) -> None:
+    with pytest.raises(build.BadSource, match=r"chess.yaml: there is no ruleset or family chess\."):
+        built(tmp_path, {"preferences/chess.yaml": "manoeuvre: {first: [Attack]}"})
+
+
+def test_the_build_knows_what_the_opponent_knows() -> None:
+    assert build.CONDITIONS.keys() == CONDITIONS.keys()
+    assert {"first", *build.WAYS} == WAYS.keys()

@@ -316,6 +316,92 @@ def words(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
     return checked
 
 
+TEXTS = "a list of texts"
+"""The forms a part of a preference may have besides those in KINDS, in words."""
+VALUES = "one name with a list of values"
+AMOUNT = "one name with a number"
+AMOUNTS = "a mapping of names to numbers"
+WISHES = "a list of wishes"
+
+CONDITIONS: Mapping[str, object] = {
+    **dict.fromkeys(("has", "lacks", "under", "free_of", "helpless"), TEXTS),
+    **dict.fromkeys(("near", "far", "late"), int),
+    **dict.fromkeys(("shooting", "empty", "armed", "unarmed", "idle"), bool),
+    "me": VALUES,
+    "fresh": str,
+    "keeps": AMOUNT,
+}
+"""What a wish may ask for besides its option, and how that is written."""
+WAYS: Mapping[str, Mapping[str, object]] = {
+    "number": {"instead": str},
+    "sized": {"option": str, "below": int, "skill": int, "then": WISHES},
+    "place": {"bonus": AMOUNTS, "cap": int, "least": int, "otherwise": WISHES},
+    "target": {"nobody": str, "avoid": TEXTS, "aim?": str},
+    "approach": {"stop": str, "rise?": str},
+    "face": {},
+}
+"""The ways to choose besides `first`, and the parts of each; a question mark stands behind what may be left out."""
+
+
+def written(value: object, form: object, where: str) -> None:
+    """Check that a part of a preference has the form that is expected of it."""
+    if form is WISHES:
+        return wishes(value, where)
+    if form is TEXTS:
+        good = isinstance(value, list) and all(isinstance(one, str) for one in value)
+    elif isinstance(form, type):
+        good = isinstance(value, form) and (form is bool or not isinstance(value, bool))
+    else:
+        good = isinstance(value, dict) and all(isinstance(name, str) for name in value)
+        wanted = list if form is VALUES else int
+        good = good and all(isinstance(part, wanted) for part in value.values())
+        good = good and (form is AMOUNTS or len(value) == 1)
+    if not good:
+        raise BadSource(f"{where}: expected {KINDS[form] if isinstance(form, type) else form}, not {value!r}.")
+
+
+def wishes(value: object, where: str) -> None:
+    """Check a list of wishes: each an option, or an option or further wishes with conditions."""
+    for number, wish in enumerate(expect(value, list, where), 1):
+        place = f"{where}, wish {number}"
+        if isinstance(wish, str):
+            continue
+        expect(wish, dict, place)
+        if ("option" in wish) == ("first" in wish):
+            raise BadSource(f"{place}: expected either an option or further wishes under first.")
+        for name, part in wish.items():
+            forms = {"option": str, "skip": str, "first": WISHES, **CONDITIONS}
+            if name not in forms:
+                raise BadSource(f"{place}: there is no condition {name}; expected {', '.join(sorted(CONDITIONS))}.")
+            written(part, forms[name], f"{place}, {name}")
+
+
+def preferences(path: Path, families: Set[str]) -> dict[str, Any]:
+    """Read what a sensible player of a ruleset or family prefers: for each question one way to choose."""
+    if path.stem not in families:
+        raise BadSource(f"{path.name}: there is no ruleset or family {path.stem}.")
+    data = read(path)
+    for about, wish in data.items():
+        where = f"{path.name}, {about}"
+        ((way, details),) = expect(wish, dict, where).items() if len(wish) == 1 else (("", None),)
+        if way == "first":
+            wishes(details, where)
+            continue
+        if way not in WAYS:
+            raise BadSource(f"{where}: there is no way to choose {way or wish!r}; expected first, {', '.join(WAYS)}.")
+        if not isinstance(details, dict):
+            raise BadSource(f"{where}, {way}: expected a mapping, found {kind(details)}.")
+        forms = {name.removesuffix("?"): form for name, form in WAYS[way].items()}
+        for name in details.keys() - forms.keys():
+            raise BadSource(f"{where}, {way}: the part {name} is unknown; expected {', '.join(forms)}.")
+        for name in forms.keys() & {*WAYS[way]} - details.keys():
+            raise BadSource(f"{where}, {way}: the part {name} is missing.")
+        for name, part in details.items():
+            written(part, forms[name], f"{where}, {way}, {name}")
+    checked: dict[str, Any] = plain(data, path.name)
+    return checked
+
+
 def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, Any]]:
     """Yield what is ready to play: fighters, scenarios, and the texts of the log."""
     families = {*known, *(name.partition("-")[0] for name in known)}
@@ -344,7 +430,7 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
     for path in sorted((source / "words").glob("*.yaml")):
         yield f"{path.stem}.words.json", words(path, known)
     for path in sorted((source / "preferences").glob("*.yaml")):
-        yield f"{path.stem}.preferences.json", plain(read(path), path.name)
+        yield f"{path.stem}.preferences.json", preferences(path, families)
 
 
 def outputs(source: Path) -> Iterator[tuple[str, Any]]:

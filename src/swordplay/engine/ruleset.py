@@ -19,6 +19,7 @@ from swordplay.engine.positions import check_numbers, check_position
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import STATIC, Condition, Fighter, State
+from swordplay.engine.tactics import Tactics
 from swordplay.engine.text import shown
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class Ruleset:
     own_names: ClassVar[Mapping[str, str]] = {}
     """This ruleset's own names for things that shared rules know by another name."""
 
+    tactics: ClassVar[Tactics[Any]] = Tactics()
+    """How figures move, whom they can strike with what, and what tells two situations apart."""
     event_facts: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
     roll_facts: ClassVar[Mapping[tuple[str, str], str]] = {}

@@ -6,19 +6,64 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeAlias
 
+import msgspec
+
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, bearing, distance, neighbour, sight
 from swordplay.engine.state import Fighter, State
-
-POINTS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
-"""How options name the sides and corners of a hex, by the hour; large figures may face corners."""
-
-COMPASS = {POINTS[hour]: hour for hour in SIDES}
-"""The sides alone."""
+from swordplay.engine.tactics import Tactics
 
 FAR = 1_000_000
 
 Out: TypeAlias = Callable[[Any], bool]
 """Tells whether a fighter is out of the fight."""
+
+
+class View(msgspec.Struct, eq=False):
+    """What one fighter sees, worked out on first use; `out` tells who is out of the fight."""
+
+    state: State[Any]
+    me: Any
+    out: Out
+    tactics: Tactics[Any]
+    _foe: tuple[Any, int] | None = None
+    _reaches: frozenset[int] | None = None
+
+    @property
+    def foe(self) -> tuple[Any, int]:
+        """The nearest foe and how far off he is."""
+        foe = self._foe
+        if foe is None:
+            foe = self._foe = nearest_foe(self.state, self.me, self.out)
+        return foe
+
+    @property
+    def reaches(self) -> frozenset[int]:
+        """The distances at which he can strike."""
+        distances = self._reaches
+        if distances is None:
+            distances = self._reaches = self.tactics.reaches(self.me)
+        return distances
+
+    @property
+    def reach(self) -> int:
+        """How far he can strike."""
+        return farthest(self.reaches)
+
+    @property
+    def archer(self) -> bool:
+        """Whether he holds something to shoot the nearest foe with, and it is loaded or he has nothing else to use."""
+        (foe, away), me, tactics = self.foe, self.me, self.tactics
+        if foe is None or away <= 1 or not tactics.shoots(me) or (tactics.wields(me) and not tactics.loaded(me)):
+            return False
+        return in_sight(self.state, me, foe)
+
+    @property
+    def shoots(self) -> bool:
+        """Whether he can shoot at the nearest foe."""
+        if not self.tactics.loaded(self.me):
+            return False
+        foe = self.foe[0]
+        return foe is not None and in_sight(self.state, self.me, foe)
 
 
 def distance_between(one: Fighter, other: Fighter) -> int:
@@ -41,73 +86,15 @@ def nearest_foe(state: State[Any], me: Fighter, out: Out) -> tuple[Any, int]:
     return best, least
 
 
-NEXT = frozenset({1})
-
-
-def reaches(me: Any) -> frozenset[int]:
-    """The distances at which the weapons in hand strike; one hex in a game without reaches."""
-    own = getattr(me, "reaches", None)
-    return NEXT if own is None else own()
-
-
 @cache
 def farthest(reaches: frozenset[int]) -> int:
     """The longest of some distances."""
     return max(reaches, default=0)
 
 
-def could_arm(state: State[Any], me: Any) -> bool:
-    """Whether a figure holds nothing to strike with, but has something at the belt or underfoot."""
-    own = getattr(me, "could_arm", None)
-    if own is not None:
-        return bool(own(state))
-    if not hasattr(me, "modes") or not (me.belt or state.items):
-        return False
-    held = (me.right, me.left)
-    for mode in me.modes():
-        if mode.item in held:
-            return False
-    return bool(getattr(me, "belt", ())) or any(item.hex == me.hex for item in state.items)
-
-
-def armed(me: Any) -> bool:
-    """Whether a figure holds a ready weapon to strike with, and nothing to shoot; some figures say so themselves."""
-    own = getattr(me, "armed", None)
-    return (wields(me) and not shots(me)) if own is None else bool(own())
-
-
-def wields(me: Any) -> bool:
-    """Whether a figure holds a ready weapon to strike with."""
-    modes: tuple[Any, ...] = me.modes() if hasattr(me, "modes") else ()
-    return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready
-
-
-def idle(me: Any) -> bool:
-    """Whether a figure's hands are full of things that are no use in the fight."""
-    full = getattr(me, "right", "") or getattr(me, "left", "")
-    return bool(full) and hasattr(me, "modes") and not me.modes() and not shots(me)
-
-
-def shots(me: Any) -> list[Any]:
-    """The ways to shoot (not throw) what is in hand."""
-    modes = me.shots() if hasattr(me, "shots") else ()
-    return [mode for mode in modes if not mode.missile.thrown] if modes else []
-
-
-def shooting(me: Any) -> bool:
-    """Whether something in hand is ready to be shot."""
-    modes = shots(me)
-    return bool(modes) and any(me.loaded(mode) and me.ready(mode.item) for mode in modes)
-
-
 def in_sight(state: State[Any], me: Fighter, foe: Fighter) -> bool:
     """Whether no ground blocks or obscures the view from a figure to a foe."""
     return any(sight(me.hex, hex, state.terrain).clear for hex in foe.hexes())
-
-
-def empty(me: Any) -> bool:
-    """Whether what is in hand would shoot, but has to be loaded first."""
-    return bool(shots(me)) and not shooting(me)
 
 
 def off_by(facing: int, here: Hex, there: Hex) -> int:

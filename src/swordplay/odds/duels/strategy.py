@@ -15,14 +15,6 @@ LISTED = 16
 """So many situations are listed."""
 
 
-DID = ("manoeuvre", "form")
-"""What a fighter has just done, in rulesets that keep it."""
-TOLD = frozenset({*DID, "name", "side", "sheet", "hex", "facing", "conditions", "posture", "began", "passed"})
-"""Fields, as they are written in files, that a situation's words tell already or that do not count on open ground."""
-PASSING = frozenset({"parried", "struck_with", "blocked", "retreated", "traded", "efforts", "recovered", "hurt"})
-"""What is told only where situations cannot be told apart without it."""
-
-
 class Play(msgspec.Struct, frozen=True):
     """What to do in one situation, how often it comes up with best play, and the chance of `a` to win from it."""
 
@@ -46,7 +38,7 @@ def strategy_of(duel: Duel, iteration: ValueIteration, values: Real, visits: Rea
         if not who:
             continue
         state = iteration.game.turns.state(iteration.game.states.key(state_number))
-        said = "; ".join([situation(duel, state, who), *details(duel, begun, state, PASSING)])
+        said = "; ".join([situation(duel, state, who), *details(duel, begun, state, duel.ruleset.tactics.passing)])
         if (who, said) in rows_by_words and rows_by_words[who, said][0] != does:
             said = "; ".join([situation(duel, state, who), *details(duel, begun, state)])
         key = (who, said)
@@ -86,24 +78,18 @@ def _told(duel: Duel, fighter: Fighter, on_turn: bool) -> str:
     for one in fighter.conditions:
         by = f" ({one.source})" if one.source and one.source not in duel.names else ""
         words.append(f"{one.kind} {one.value}{by}" if one.value else f"{one.kind}{by}")
-    posture = getattr(fighter, "posture", "")
-    if posture and posture != "standing":
-        words.append(posture)
-    if not on_turn:
-        own_names = duel.ruleset.own_names
-        did = [getattr(fighter, field, "") for field in DID]
-        words.extend([f"after {' '.join(own_names.get(name, name) for name in did if name)}"] if any(did) else [])
+    words.extend(duel.ruleset.tactics.situation(fighter, on_turn))
     return f"{fighter.name} {left}" + (f" ({', '.join(sorted(words))})" if words else "")
 
 
 def details(duel: Duel, begun: State[Any], state: State[Any], without: frozenset[str] = frozenset()) -> list[str]:
     """What else is not as it was at the beginning: weapons lost, limbs crippled."""
-    changes = []
+    changes, told = [], without | duel.ruleset.tactics.told
     for name, fighter in state.fighters.items():
         before = begun.fighters[name]
         for field, written in zip(fighter.__struct_fields__, fighter.__struct_encode_fields__, strict=True):
             value = getattr(fighter, field)
-            known = written in TOLD or written in without or field in duel.ruleset.depleting
+            known = written in told or field in duel.ruleset.depleting
             if known or value == getattr(before, field):
                 continue
             shown = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -24,6 +24,7 @@ from swordplay.games.dragonquest.infection import recover
 from swordplay.games.dragonquest.pulse import fight
 from swordplay.games.dragonquest.ruleset import consequences, duels
 from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
+from swordplay.games.dragonquest.ruleset.tactics import DragonQuestTactics
 from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, errors, read_sheet
 
 SPANS = {
@@ -78,6 +79,7 @@ class DragonQuest(Ruleset):
     }
 
     secrets = (words.KNOCKED_OUT,)
+    tactics = DragonQuestTactics()
     event_facts = consequences.EVENT_FACTS
     roll_facts = consequences.ROLL_FACTS
     turn_questions = (words.ACTION, words.SECOND_ACTION)

@@ -30,6 +30,7 @@ from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
 from swordplay.games.gurps.fourth.documents.examples import WITH_GUNS, example
+from swordplay.games.gurps.fourth.documents.tactics import FourthTactics
 from swordplay.games.gurps.fourth.effort import MIGHTY, MIGHTY_BLOWS
 from swordplay.games.gurps.fourth.harm import consciousness, effects_bands, fatigue_bands
 from swordplay.games.gurps.fourth.manoeuvres import suppression
@@ -219,6 +220,7 @@ class Bands(FourthEdition):
     title = "GURPS Fourth Edition, range-band sheet"
     conditions_set_by_gm = (vocabulary.STUNNED, vocabulary.MENTALLY_STUNNED, vocabulary.PUSHED)
     own_names: ClassVar[Mapping[str, str]] = OWN_NAMES
+    tactics = FourthTactics(OWN_NAMES)
     duel = for_odds.in_own_names(for_odds.MENU, OWN_NAMES, NAMES)
     best_play = for_odds.in_own_names(for_odds.BEST_PLAY, OWN_NAMES, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {

@@ -25,6 +25,7 @@ from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.documents import bands, dungeon, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
+from swordplay.games.gurps.fourth.documents.tactics import FourthTactics
 from swordplay.games.gurps.fourth.harm.consciousness import awake_before_choosing, awake_to_act
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD, use_up_feint
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
@@ -211,6 +212,7 @@ class Combined(FourthEdition):
     conditions_set_by_gm = (*bands.Bands.conditions_set_by_gm, *situations.SET_BY_GM)
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
     own_names = bands.OWN_NAMES
+    tactics = FourthTactics(bands.OWN_NAMES)
     duel = for_odds.in_own_names(for_odds.MENU, bands.OWN_NAMES, NAMES)
     best_play = for_odds.in_own_names(for_odds.BEST_PLAY, bands.OWN_NAMES, NAMES)
     rolls_modified_by_gm = dungeon.Dungeon.rolls_modified_by_gm

@@ -21,6 +21,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
+from swordplay.games.gurps.fourth.documents.tactics import FourthTactics
 from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.harm.out import perish
@@ -42,6 +43,7 @@ class FourthEdition(Ruleset):
     fighter = Figure
     state = Fight
     fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
+    tactics = FourthTactics({})
     event_facts = consequences.EVENT_FACTS
     roll_facts = consequences.ROLL_FACTS
     turn_questions = (MANOEUVRE,)

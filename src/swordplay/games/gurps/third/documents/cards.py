@@ -24,6 +24,7 @@ from swordplay.games.gurps import rolls
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.close import wrestling
 from swordplay.games.gurps.third.documents import for_odds
+from swordplay.games.gurps.third.documents.tactics import ThirdTactics
 from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
@@ -258,6 +259,7 @@ class Cards(Ruleset):
     )
     switches: ClassVar[Mapping[str, Any]] = {"surrender": False, "seconds": 0}
     """What a scenario may add to GAP.9: surrender, and a limit of seconds (0: none)."""
+    tactics = ThirdTactics()
     event_facts = for_odds.EVENT_FACTS
     roll_facts = for_odds.ROLL_FACTS
     turn_questions = (vocabulary.CARD,)
