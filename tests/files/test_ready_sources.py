@@ -76,7 +76,7 @@ def test_a_bad_source_is_named(name: str, text: str, expected: str, tmp_path: Pa
 
 
 PREFERENCES = [
-    ("manoeuvre: {fist: [Attack]}", "duel.yaml, manoeuvre: there is no way to choose fist; expected first, number, "),
+    ("manoeuvre: {fist: [Attack]}", "duel.yaml, manoeuvre: there is no way to choose 'fist'; expected first, number, "),
     ("manoeuvre: {first: [Attack], face: {}}", "duel.yaml, manoeuvre: there is no way to choose {'first'"),
     (
         "manoeuvre: {first: [{option: Attack, nere: 1}]}",

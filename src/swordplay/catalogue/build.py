@@ -352,10 +352,9 @@ def written(value: object, form: object, where: str) -> None:
     elif isinstance(form, type):
         good = isinstance(value, form) and (form is bool or not isinstance(value, bool))
     else:
-        good = isinstance(value, dict) and all(isinstance(name, str) for name in value)
-        wanted = list if form is VALUES else int
-        good = good and all(isinstance(part, wanted) for part in value.values())
-        good = good and (form is AMOUNTS or len(value) == 1)
+        parts = value if isinstance(value, dict) and (form is AMOUNTS or len(value) == 1) else {None: None}
+        of = list if form is VALUES else int
+        good = all(isinstance(name, str) and isinstance(part, of) for name, part in parts.items())
     if not good:
         raise BadSource(f"{where}: expected {KINDS[form] if isinstance(form, type) else form}, not {value!r}.")
 
