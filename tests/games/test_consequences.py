@@ -32,8 +32,8 @@ def test_every_outcome_of_an_attack_has_a_name(scale: Scale[object]) -> None:
 
 def test_so_many_hits_of_one_roll_are_known_of() -> None:
     for hits in (1, 40):
-        assert ROLL_FACTS["to-hit", f"success, {hits}"] == "hit"
-        assert ROLL_FACTS["to-hit", f"critical, {hits}"] == "critical hit"
+        assert ROLL_FACTS["to-hit", f"success, {hits}"].own == "you hit"
+        assert ROLL_FACTS["to-hit", f"critical, {hits}"].own == "you score a critical hit"
     assert ("to-hit", "success, 41") not in ROLL_FACTS
     assert ("to-hit", "success, 0") not in ROLL_FACTS
     assert ("to-hit", "critical, 41") not in ROLL_FACTS

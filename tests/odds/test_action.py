@@ -35,10 +35,9 @@ def test_the_policy_the_value_and_the_horizon_are_named() -> None:
     assert found.policy == "basic, without chance"
     assert found.horizon == "the end of the turn"
     assert found.how == "exact"
-    assert found.chances["hit"] + found.chances["critical hit"] + found.chances["miss"] + found.chances[
-        "fumble"
-    ] == pytest.approx(1, abs=1e-12)
-    assert found.expected("injury") > 0
+    rolled = ("you hit", "you score a critical hit", "you miss", "you fumble")
+    assert sum(found.chances[fact] for fact in rolled) == pytest.approx(1, abs=1e-12)
+    assert found.expected("foe wounded") > 0
 
 
 def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +48,7 @@ def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: py
     found = odds.of(facing_off(), "Regular Attack")
     assert found.method == "sampled"
     assert found.how.startswith("n = 2000, plus or minus 2.")
-    assert found.chances["hit"] == pytest.approx(exact.chances["hit"], abs=5 * found.error)
+    assert found.chances["you hit"] == pytest.approx(exact.chances["you hit"], abs=5 * found.error)
 
 
 @pytest.mark.parametrize("sampled", [False, True])
@@ -105,7 +104,7 @@ def test_a_defender_who_chooses_by_value_fares_no_worse() -> None:
     battle = facing_off()
     stated = odds.of(battle, "Regular Attack")
     by_value = odds.of(battle, "Regular Attack", by_value=odds.OUT_THIS_TURN)
-    assert by_value.expected("injury") <= stated.expected("injury") + 1e-12
+    assert by_value.expected("foe wounded") <= stated.expected("foe wounded") + 1e-12
     assert "by value" in by_value.policy
 
 
@@ -157,7 +156,7 @@ def test_dragonquest_tells_fatigue_from_endurance() -> None:
             break
         battle.answer(request.legal()[0].name if isinstance(request, Choose) else 5)
     found = odds.of(battle, "melee attack")
-    assert {"fatigue lost", "endurance lost", "grievous injury"} <= set(found.chances)
+    assert {"foe loses fatigue", "foe loses endurance", "foe grievously injured"} <= set(found.chances)
 
 
 def test_advice_looks_as_far_as_the_foes_turn() -> None:

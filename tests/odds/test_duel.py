@@ -226,7 +226,7 @@ def test_the_odds_command(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> 
     assert main([*asked[:-2], "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["method"] == "exact"
-    assert 0 < found["chances"]["hit"] < 1
+    assert 0 < found["chances"]["you hit"] < 1
 
 
 def test_odds_without_a_target_are_those_of_an_attack_on_the_nearest_foe(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,7 +43,7 @@ def test_the_reply_is_a_whole_attack_in_words() -> None:
     assert best.policy == "basic, without chance"
     assert best.worth > 0
     assert best.injury > 0
-    assert best.chances["injury"] > 0
+    assert best.chances["you wounded"] > 0
     assert best.searched == pytest.approx(1)
     assert best.left_out
 

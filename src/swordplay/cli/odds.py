@@ -206,6 +206,8 @@ def _option(battle: Battle, typed: str) -> str:
 def show(odds: Odds, screen: Screen) -> None:
     """Show the table: every chance, with mean and spread where there are amounts."""
     screen.say(f"{odds.who}: {odds.option}, to {odds.horizon} ({odds.how})", "bold")
+    parts = (f"{part.name} {100 * part.chance:.1f} %" for part in odds.parts)
+    screen.wrapped(f"{', '.join(parts)}.", "  ")
     width = max((len(fact) for fact in odds.chances), default=0)
     for fact, share in sorted(odds.chances.items(), key=lambda item: -item[1]):
         more = ""
@@ -248,7 +250,7 @@ def picture(odds: Odds) -> str:
 
     rows = sorted(odds.chances.items(), key=lambda item: -item[1])
     note = f"to {odds.horizon}; {odds.how}; chosen by: {odds.policy}"
-    return bars(f"{odds.who}: {odds.option}", rows, note)
+    return bars(f"{odds.who}: {odds.option}", odds.parts, rows, note)
 
 
 # In a fight

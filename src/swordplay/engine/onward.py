@@ -22,6 +22,7 @@ def course(ruleset: Ruleset, state: State[Any]) -> Rule[None]:
 def resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]], then: tuple[Any, ...]) -> Rule[None]:
     """A fight resumed in the middle: the steps so far are repeated silently, and the rest is asked."""
     rule = course(ruleset, state)
+    log, state.log = state.log, None
     try:
         request = next_question(rule, None)
         for answer, value in steps:
@@ -32,4 +33,6 @@ def resumed(ruleset: Ruleset, state: State[Any], steps: list[tuple[Answer, Any]]
                 request = next_question(rule, value)
     except StopIteration:
         return
+    finally:
+        state.log = log
     yield from going_on(rule, request, then)

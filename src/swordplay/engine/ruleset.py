@@ -13,6 +13,7 @@ import msgspec
 from swordplay.engine.asking import Ask
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.events import GAME_MASTER
+from swordplay.engine.facts import Fact, Part
 from swordplay.engine.phrasing import merged, worded
 from swordplay.engine.portrait import Portrait, Trait
 from swordplay.engine.positions import check_numbers, check_position
@@ -63,10 +64,15 @@ class Ruleset:
 
     tactics: ClassVar[Tactics[Any]] = Tactics()
     """How figures move, whom they can strike with what, and what tells two situations apart."""
-    event_facts: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """Events that are consequences worth odds: the event's key, the fact's name, the field with its amount or ""."""
-    roll_facts: ClassVar[Mapping[tuple[str, str], str]] = {}
-    """Rolls that are such consequences: what was rolled for and the degree's name, and the fact's name."""
+    event_facts: ClassVar[Mapping[str, Fact]] = {}
+    """Events that are consequences worth odds, by their key, in a player's words."""
+    roll_facts: ClassVar[Mapping[tuple[str, str], Fact]] = {}
+    """Rolls that are such consequences, by what was rolled for and the degree's name."""
+    parts: ClassVar[tuple[Part, ...]] = ()
+    """Which facts put an outcome into which part, gravest first: the first that applies counts.
+
+    Whatever none applies to is the rest. Without any, outcomes are parted by `out` and `points`.
+    """
     secrets: ClassVar[tuple[str, ...]] = ()
     """Conditions that everybody sees, but whose value only the game master knows."""
     turn_questions: ClassVar[tuple[str, ...]] = ()

@@ -106,16 +106,16 @@ def test_the_points_of_a_figure_are_its_fatigue_and_endurance() -> None:
 @pytest.mark.parametrize(
     ("degree", "fact"),
     [
-        case("grievous", "hit to endurance", proves="18.e"),
-        case("endurance", "hit to endurance", proves="18.d"),
-        case("hit", "hit", proves="TERM.11"),
-        case("hit and break", "hit", proves="18.5.b"),
-        case("miss", "miss", proves="TERM.11"),
-        case("drop wide", "miss", proves="17.3.b"),
+        case("grievous", "you hit to endurance", proves="18.e"),
+        case("endurance", "you hit to endurance", proves="18.d"),
+        case("hit", "you hit", proves="TERM.11"),
+        case("hit and break", "you hit", proves="18.5.b"),
+        case("miss", "you miss", proves="TERM.11"),
+        case("drop wide", "you miss", proves="17.3.b"),
     ],
 )
 def test_what_a_strike_check_comes_to_where_odds_are_told(degree: str, fact: str) -> None:
-    assert DQ.roll_facts["strike", degree] == fact
+    assert DQ.roll_facts["strike", degree].own == fact
 
 
 # What a refusal offers instead

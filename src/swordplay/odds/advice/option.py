@@ -14,6 +14,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.driving import ASK, STOP, steered
 from swordplay.engine.enumerate import Asked, Memo, Outcome
 from swordplay.engine.errors import NotLegalError, StuckError, TooManyOutcomesError
+from swordplay.engine.facts import BY_POINTS, Share, ranks, shares
 from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
@@ -37,7 +38,8 @@ class Odds(msgspec.Struct, frozen=True):
     """The chance of every consequence of an option.
 
     `chances` has the probability that a fact comes about at all, `amounts` the distribution of those that come in
-    amounts. `error` is how far a sampled chance may be off at most, in 95 of 100 cases; 0 for exact odds.
+    amounts. Facts overlap; `parts` do not and add up to 1, the best first. `error` is how far a sampled chance may be
+    off at most, in 95 of 100 cases; 0 for exact odds.
     """
 
     who: str
@@ -49,6 +51,7 @@ class Odds(msgspec.Struct, frozen=True):
     error: float = 0.0
     policy: str = ""
     horizon: str = HORIZON
+    parts: tuple[Share, ...] = ()
 
     def expected(self, fact: str) -> float:
         """The amount of a fact to be expected."""
@@ -90,16 +93,17 @@ def of(
     value. What the asker's side may not know does not enter.
     """
     stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
+    states = not battle.ruleset.parts
     if policy is None and by_value is None:
         known, calls = remembered(battle)
         if option not in known:
             known_calls = calls if memo is None else memo
-            prospect = prospect_of(battle, option, stated.choose, known_calls, states=False, progress=progress)
+            prospect = prospect_of(battle, option, stated.choose, known_calls, states=states, progress=progress)
             known[option] = odds_of(battle, option, prospect, stated.name)
         odds: Odds = known[option]
         return odds
     if by_value is None:
-        prospect = prospect_of(battle, option, stated.choose, memo, states=False, progress=progress)
+        prospect = prospect_of(battle, option, stated.choose, memo, states=states, progress=progress)
         return odds_of(battle, option, prospect, stated.name)
     said = f"{stated.name}; the other side chooses by value ({by_value.name})"
     return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
@@ -122,19 +126,48 @@ def odds_of(battle: Battle, option: str, prospect: Prospect, policy: str) -> Odd
     """A prospect's facts added up."""
     chances: dict[str, float] = {}
     amounts: dict[str, dict[int, float]] = {}
+    parts = battle.ruleset.parts
+    rest = len(parts)
+    places, parted = ranks(parts), [0.0] * (rest + 1)
     for outcome in prospect.outcomes:
         seen: Facts = outcome.seen  # type: ignore[assignment]
+        part = rest
         for fact, amount in seen:
             chances[fact] = chances.get(fact, 0.0) + outcome.weight
             spread = amounts.setdefault(fact, {})
             spread[amount] = spread.get(amount, 0.0) + outcome.weight
+            place = places.get(fact, rest)
+            if place < part:
+                part = place
+        parted[part] += outcome.weight
     request = battle.request
     assert request is not None
+    shared = shares(parts, parted) if parts else by_points(battle, prospect)
     error = 0.0
     if prospect.method == SAMPLED:
-        shares = [min(1.0, share) for share in chances.values()] or [0.0]
-        error = max(of_share(share, prospect.n).off(share) for share in shares)
-    return Odds(request.who, option, chances, _several(amounts), prospect.method, prospect.n, error, policy)
+        each = [*(min(1.0, share) for share in chances.values()), *(min(1.0, one.chance) for one in shared)]
+        error = max(of_share(share, prospect.n).off(share) for share in each)
+    spreads = _several(amounts)
+    method, n = prospect.method, prospect.n
+    return Odds(request.who, option, chances, spreads, method, n, error, policy, parts=shared)
+
+
+def by_points(battle: Battle, prospect: Prospect) -> tuple[Share, ...]:
+    """The parts of a game that declares none: who is out, and who has lost points."""
+    ruleset, start = battle.ruleset, battle.state
+    assert battle.request is not None
+    side = start.side_of(battle.request.who)
+    parted = [0.0] * (len(BY_POINTS) + 1)
+    for outcome in prospect.outcomes:
+        part = len(BY_POINTS)
+        for name, fighter in outcome.state.fighters.items():
+            before, own = start.fighters[name], fighter.side == side
+            if ruleset.out(fighter) and not ruleset.out(before):
+                part = min(part, own)
+            elif ruleset.points(fighter)[0] < ruleset.points(before)[0]:
+                part = min(part, 2 + own)
+        parted[part] += outcome.weight
+    return shares(BY_POINTS, parted)
 
 
 def _several(amounts: dict[str, dict[int, float]]) -> dict[str, dict[int, float]]:

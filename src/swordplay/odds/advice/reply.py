@@ -50,7 +50,7 @@ class Reply(msgspec.Struct, frozen=True):
     injury: float
     """What it costs the asker's side of its points, to be expected."""
     chances: dict[str, float]
-    """The chance of every consequence, as the enemy sees it."""
+    """The chance of every consequence, as the asker sees it: "you" are those whom the enemy strikes."""
     searched: float
     """The share of the ends of the turn that was searched."""
     left: float
@@ -177,7 +177,7 @@ class Telling(NamedTuple):
             outcomes = [Outcome(w / whole, leaf.state, leaf.over, leaf.over is not None) for w, leaf in leaves]
             worth, left = self.value.rate(self.ruleset, turn.side, start, outcomes), max(0.0, 1.0 - whole)
             ends = [
-                (weight / whole, leaf.state, facts(self.ruleset, turn.side, leaf.state, leaf.asked))
+                (weight / whole, leaf.state, facts(self.ruleset, self.side, leaf.state, leaf.asked))
                 for weight, leaf in leaves
             ]
         out = injury = 0.0

@@ -14,11 +14,6 @@ from swordplay.engine.state import State
 Facts = tuple[tuple[str, int], ...]
 """Facts with their amounts, 1 for those that just happen; sorted, so that equal ones are equal."""
 
-OWN = "own "
-"""What happens to the actor's own side bears this before its name."""
-FOES = "foe's "
-"""And what the other side rolls bears this."""
-
 
 def facts(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]) -> Facts:
     """The facts in an act's events and rolls, as the actor's side sees them."""
@@ -37,15 +32,14 @@ def each_fact(ruleset: Ruleset, side: str, state: State[Any], asked: list[Asked]
     """The facts of an act one by one, with their amounts as they stand in the events."""
     happened: list[tuple[str, Any]] = []
     for event in state.log or ():
-        named = ruleset.event_facts.get(event.key)
-        if named is not None:
-            name, field = named
+        fact = ruleset.event_facts.get(event.key)
+        if fact is not None:
+            name = fact.own if state.side_of(event.who) == side else fact.foe
             name = name.format_map(event.facts) if "{" in name else name
-            fact = OWN + name if state.side_of(event.who) == side else name
-            happened.append((fact, event.facts[field] if field else 1))
+            happened.append((name, event.facts[fact.amount] if fact.amount else 1))
     for request, answer in asked:
         if isinstance(request, Check | Contest):
-            name_of_roll = ruleset.roll_facts.get((request.about, degree_name(answer)))
-            if name_of_roll is not None:
-                happened.append((name_of_roll if state.side_of(request.who) == side else FOES + name_of_roll, 1))
+            fact = ruleset.roll_facts.get((request.about, degree_name(answer)))
+            if fact is not None:
+                happened.append((fact.own if state.side_of(request.who) == side else fact.foe, 1))
     return happened

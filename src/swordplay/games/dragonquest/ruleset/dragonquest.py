@@ -82,6 +82,7 @@ class DragonQuest(Ruleset):
     tactics = DragonQuestTactics()
     event_facts = consequences.EVENT_FACTS
     roll_facts = consequences.ROLL_FACTS
+    parts = consequences.PARTS
     turn_questions = (words.ACTION, words.SECOND_ACTION)
     steps = (words.MOVE,)
     attack_questions = (words.WHEN, words.CHARGE_WITH, words.ATTACK, words.TARGET)

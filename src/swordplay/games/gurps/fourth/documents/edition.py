@@ -46,6 +46,7 @@ class FourthEdition(Ruleset):
     tactics = FourthTactics({})
     event_facts = consequences.EVENT_FACTS
     roll_facts = consequences.ROLL_FACTS
+    parts = consequences.PARTS
     turn_questions = (MANOEUVRE,)
     steps = (STEP, MOVE, FACING)
     attack_questions = (FORM, TARGET)

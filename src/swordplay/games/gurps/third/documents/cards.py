@@ -262,6 +262,7 @@ class Cards(Ruleset):
     tactics = ThirdTactics()
     event_facts = for_odds.EVENT_FACTS
     roll_facts = for_odds.ROLL_FACTS
+    parts = for_odds.PARTS
     turn_questions = (vocabulary.CARD,)
     steps = (vocabulary.GOAL, vocabulary.FACING, vocabulary.STEP)
     attack_questions = (vocabulary.FOE,)

@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from swordplay.engine.facts import Fact, Part, part
 from swordplay.games.gurps.third.vocabulary import BREAK_FREE, GRAPPLE, KNEELING, LYING, PIN, STANDING, TAKEDOWN
 
-EVENT_FACTS: Mapping[str, tuple[str, str]] = {
-    "lies": ("down", ""),
-    "surrenders": ("surrendered", ""),
+EVENT_FACTS: Mapping[str, Fact] = {
+    "lies": Fact("foe on the ground", "you on the ground"),
+    "surrenders": Fact("foe surrenders", "you surrender"),
 }
-"""Events, each of the fighter it happens to: the fact's name, and the field with its amount."""
+"""Events, each of the fighter it happens to."""
 
-ROLL_FACTS: Mapping[tuple[str, str], str] = {
-    (GRAPPLE, "win"): "grappled",
-    (TAKEDOWN, "win"): "thrown",
-    (TAKEDOWN, "lose"): "thrown oneself",
-    (PIN, "win"): "pinned",
-    (BREAK_FREE, "win"): "broken free",
+ROLL_FACTS: Mapping[tuple[str, str], Fact] = {
+    (GRAPPLE, "win"): Fact("foe grapples you", "you grapple foe"),
+    (TAKEDOWN, "win"): Fact("foe throws you", "you throw foe"),
+    (TAKEDOWN, "lose"): Fact("foe falls over his own throw", "you fall over your own throw"),
+    (PIN, "win"): Fact("foe pins you", "you pin foe"),
+    (BREAK_FREE, "win"): Fact("foe breaks free", "you break free"),
 }
-"""Contests: what was rolled for, how it came out, and the fact's name."""
+"""Contests: what was rolled for, how it came out, and the fact."""
+
+PARTS: tuple[Part, ...] = (
+    part("foe surrenders", "good"),
+    part("you surrender", "bad"),
+    part("you pin foe", "good"),
+    part("foe pins you", "bad"),
+    part("foe thrown", "good", "you throw foe", "foe falls over his own throw"),
+    part("you thrown", "bad", "foe throws you", "you fall over your own throw"),
+    part("you grapple foe", "good"),
+    part("foe grapples you", "bad"),
+    part("you break free", "good"),
+    part("foe breaks free", "bad"),
+)
+"""The exclusive parts of what comes of an act, gravest first."""
 
 FOOTING = {STANDING: 2, KNEELING: 1, LYING: 0}
 """What the cards take from a fighter: his footing."""
