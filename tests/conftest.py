@@ -5,6 +5,7 @@ import shutil
 import tempfile
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from swordplay import catalogue
 from swordplay.catalogue.build import build
@@ -12,6 +13,9 @@ from tools.marked import FAULTS, carried
 from tools.rules import GROUPS
 
 pytest.register_assert_rewrite("swordplay.conformance")
+
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")  # by the clock, a busy machine would fail examples that have nothing to do with time
 
 HOME = tempfile.mkdtemp(prefix="swordplay-")
 

@@ -228,15 +228,15 @@ def test_a_weight_off_by_one_in_216_is_caught() -> None:
 
 
 def test_a_blow_costs_no_more_than_500_sampled_ones() -> None:
-    """Exact odds of one blow, cold, against 500 sampled blows in the same breath."""
-    from time import perf_counter
+    """Exact odds of one blow, cold, against 500 sampled blows in the same breath, by the time of the processor."""
+    from time import process_time
 
     state, act = one_blow("right leg", 1)
 
     def timed(work: object) -> float:
-        started = perf_counter()
+        started = process_time()
         work()  # type: ignore[operator]
-        return perf_counter() - started
+        return process_time() - started
 
     def blows() -> None:
         uniform = random.Random(5).random
@@ -248,4 +248,5 @@ def test_a_blow_costs_no_more_than_500_sampled_ones() -> None:
         memo: Memo = {}
         outcomes(act, state, POLICY, memo)  # type: ignore[arg-type]
 
-    assert min(timed(odds) for _ in range(5)) <= min(timed(blows) for _ in range(5))
+    rounds = [(timed(odds), timed(blows)) for _ in range(5)]
+    assert min(exact for exact, _ in rounds) <= min(sampled for _, sampled in rounds)
