@@ -14,7 +14,7 @@ import msgspec
 from swordplay.engine.hexes import Hex
 
 if TYPE_CHECKING:
-    from swordplay.engine.requests import Choose
+    from swordplay.engine.requests import Choose, Option
     from swordplay.engine.state import State
 
 
@@ -47,22 +47,27 @@ at; whom to attack and how; a place on a body; extras to add before going ahead;
 Leaving: TypeAlias = Literal["", "go", "stop", "decline"]
 """What the leaving option means: go ahead as it stands, end what one was doing, or do without."""
 
-Shows: TypeAlias = Callable[["State[Any]", "Choose[Any]", Any], Shown]
+Shows: TypeAlias = Callable[[Any, "Choose[Any]", Any], Shown]
 """Says what an option is about, given the state, the question and the option's value."""
+
+Usual: TypeAlias = Callable[["Choose[Any]"], "Option[Any] | None"]
+"""Picks the option taken for granted, where its name depends on what is on offer."""
 
 
 class Ask(msgspec.Struct, frozen=True):
     """How a question is asked.
 
     `leave` is the name of the option that leaves it and `leaving` what that means; `usual` is the option taken for
-    granted where somebody looks past this question, if it is another one; `show` says what an option is about.
+    granted where somebody looks past this question, if it is another one; `show` says what an option is about; `left`
+    tells what of a question's scope decides how the movement can go on, so that equal situations are searched once.
     """
 
     shape: Shape = "list"
     leave: str = ""
     leaving: Leaving = ""
-    usual: str = ""
+    usual: str | Usual = ""
     show: Shows | None = None
+    left: Callable[[Any], object] | None = None
 
 
 PLAIN = Ask()
@@ -102,3 +107,9 @@ def a_facing(state: State[Any], question: Choose[Any], value: Any) -> Shown:
 def a_size(state: State[Any], question: Choose[Any], value: Any) -> Shown:
     """An option whose value is a whole number."""
     return Shown(size=value)
+
+
+def the_only_one(question: Choose[Any]) -> Option[Any] | None:
+    """The only legal option that stands for something, where every other one means to do without."""
+    real = [option for option in question.legal() if option.value is not None]
+    return real[0] if len(real) == 1 else None

@@ -38,22 +38,25 @@ def _with_lead(battle: Battle, request: Choose[Any], offer: Offer) -> Offer:
 
 
 def lead_of(battle: Battle, who: str, option: Option[Any]) -> Lead | None:
-    """The next roll of the figure's own after an option, past everything that needs no decision.
+    """The next roll of the figure's own side after an option, past everything that needs no decision.
 
-    None where a decision comes first, somebody else is asked, or the roll hangs on what his side does not know.
+    None where a decision comes first, the other side is asked, something else begins, or the roll hangs on what his
+    side does not know.
     """
-    state, act = battle.onward(option.value, side=battle.seat_of(who))
+    side = battle.seat_of(who)
+    state, act = battle.onward(option.value, side=side)
     rule = act(state)
+    boundaries: list[None] = []
     try:
-        request = next_question(rule, None)
+        request = next_question(rule, None, lambda: boundaries.append(None))
         for _ in range(MOST_PASSED):
-            if not isinstance(request, Choose) or request.who != who:
+            if not isinstance(request, Choose) or boundaries or battle.seat_of(request.who) != side:
                 break
             passed = taken_for_granted(request, battle.ruleset.asks.get(request.about, PLAIN))
             if passed is None:
                 return None
-            request = next_question(rule, passed.value)
-        if request.who == who and isinstance(request, Check | Contest):
+            request = next_question(rule, passed.value, lambda: boundaries.append(None))
+        if isinstance(request, Check | Contest) and not boundaries and battle.seat_of(request.who) == side:
             return battle.wording.lead(request)
     except (StopIteration, Over, SwordplayError):
         pass
@@ -67,8 +70,8 @@ def lead_of(battle: Battle, who: str, option: Option[Any]) -> Lead | None:
 
 def taken_for_granted(request: Choose[Any], ask: Ask) -> Option[Any] | None:
     """The answer that needs no decision: the usual one, going ahead, or the only one that is legal."""
-    name = ask.usual or (ask.leave if ask.leaving == "go" else "")
-    option = request.open(name) if name else None
+    usual = ask.usual or (ask.leave if ask.leaving == "go" else "")
+    option = usual(request) if callable(usual) else request.open(usual) if usual else None
     if option is not None:
         return option
     legal = request.legal()

@@ -5,7 +5,7 @@ A ruleset that can say it at once has `reach`; this search, which knows no price
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swordplay.engine.driving import next_question
@@ -37,6 +37,7 @@ def explored(battle: Battle) -> tuple[Goal, ...]:
     request = battle.request
     assert isinstance(request, Choose)
     who, about = request.who, request.about
+    left = battle.ruleset.asks[about].left
     here = battle.state.fighters[who].hex
     best: dict[tuple[Any, ...], Goal] = {}
     seen: dict[Any, int] = {}
@@ -57,7 +58,7 @@ def explored(battle: Battle) -> tuple[Goal, ...]:
                 if place not in best or best[place].cost > cost:
                     best[place] = goal
                 continue
-            key = (figure.hex, figure.facing, posture, _left(asked))
+            key = (figure.hex, figure.facing, posture, _left(asked, left))
             if seen.get(key, cost + 1) > cost:
                 seen[key] = cost
                 edge.append(then)
@@ -68,12 +69,12 @@ def _ends(
     battle: Battle, node: _Node, who: str, about: str
 ) -> Iterator[tuple[Option[Any], int, Any, Choose[Any] | None]]:
     """Every legal answer where a movement has come to: the cost so far, the state behind it, and what is asked."""
-    request = _asked(battle, node.values)[1]
+    here, request = _asked(battle, node.values)
     if request is None:
         return
     ask = battle.ruleset.asks[about]
     for option in request.legal():
-        shown = None if ask.show is None else ask.show(battle.state, request, option.value)
+        shown = None if ask.show is None else ask.show(here, request, option.value)
         price = (shown.cost if shown is not None else None) or 0
         state, asked = _asked(battle, (*node.values, option.value))
         going_on = asked is not None and asked.who == who and asked.about == about and option.name != ask.leave
@@ -91,6 +92,7 @@ def _asked(battle: Battle, values: tuple[Any, ...]) -> tuple[Any, Choose[Any] | 
     return state, request if isinstance(request, Choose) else None
 
 
-def _left(request: Choose[Any]) -> Any:
-    """What is left to spend, as far as it shows: the question's scope, and what is open."""
-    return repr(request.scope), tuple(option.name for option in request.legal())
+def _left(request: Choose[Any], left: Callable[[Any], object] | None) -> Any:
+    """What is left to spend, as far as it shows: the question's scope or what matters of it, and what is open."""
+    scope = request.scope if left is None else left(request.scope)
+    return repr(scope), tuple(option.name for option in request.legal())

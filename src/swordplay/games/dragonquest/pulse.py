@@ -231,8 +231,9 @@ def gm_order(groups: list[tuple[str, ...]]) -> Rule[list[tuple[str, ...]]]:
     """12.b: the game master picks the order of the engagements."""
     left, ordered = list(groups), []
     while len(left) > 1:
-        offered = [Option(" and ".join(group), place) for place, group in enumerate(left)]
-        ordered.append(left.pop((yield from Choose(GM, ENGAGEMENT_ORDER, offered))))
+        offered = [Option(" and ".join(group), group) for group in left]
+        ordered.append((yield from Choose(GM, ENGAGEMENT_ORDER, offered)))
+        left.remove(ordered[-1])
     return ordered + left
 
 

@@ -230,8 +230,8 @@ def pull_out(state: Fight, name: str, patient: str) -> Rule[None]:
     stuck = [c for c in figure.conditions if c.kind == STUCK]
     chosen = 1
     if len(stuck) > 1:
-        offered = [Option(f"{c.source} {k}", k) for k, c in enumerate(stuck, 1)]
-        chosen = yield from Choose(name, PULL_OUT, offered, at=patient)
+        offered = [Option(f"{c.source} {k}", (c.source, k)) for k, c in enumerate(stuck, 1)]
+        _, chosen = yield from Choose(name, PULL_OUT, offered, at=patient)
     one = stuck[chosen - 1]
     place = [c.source for c in stuck[: chosen - 1]].count(one.source)
     figure = state.fighters[patient]

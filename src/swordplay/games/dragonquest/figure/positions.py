@@ -104,3 +104,8 @@ def land_prone(state: Fight, name: str, hexes: tuple[Hex, ...] = ()) -> Rule[Non
     figure = state.fighters[name]
     put(state, figure, to)
     fall(state, figure)
+
+
+def posture(figure: Figure) -> str:
+    """TERM.19: whether a figure lies or stands."""
+    return PRONE if figure.has(PRONE) else "standing"

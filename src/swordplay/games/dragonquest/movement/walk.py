@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
-from swordplay.engine.hexes import SIDES, Hex, hour_between, neighbour, neighbours, occupied
+import msgspec
+
+from swordplay.engine.hexes import SIDES, Hex, hour_between, neighbour, neighbours, occupied, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.dragonquest.figure.figure import Fight, Figure, bound, helpless, mod_ag, tmr
-from swordplay.games.dragonquest.figure.large import tread, turn_refusal, unseen_there
+from swordplay.games.dragonquest.figure.large import tread, turn_cost, turn_refusal, unseen_there
 from swordplay.games.dragonquest.figure.mounted import idle, mount_of, pace, shot_from_saddle
 from swordplay.games.dragonquest.figure.positions import blocks, face, fall, keeps_feet, put
 from swordplay.games.dragonquest.figure.settling import stretch
@@ -45,8 +47,15 @@ COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW
 FACES = tuple(f"face {point}" for point in COMPASS)
 STEPS = tuple((hour, f"go {COMPASS[hour]}") for hour in SIDES)
 
-Chosen: TypeAlias = Hex | int | str | None
-"""The answer to a question about movement: a hex to enter, an hour to face, the length of a jump, or None to stop."""
+
+class Jump(msgspec.Struct, frozen=True):
+    """A jump straight ahead, by so many hexes."""
+
+    hexes: int
+
+
+Chosen: TypeAlias = Hex | int | Jump | None
+"""The answer to a question about movement: a hex to enter, an hour to face, a jump, or None to stop."""
 
 
 class MoveLimits(NamedTuple):
@@ -116,24 +125,33 @@ def _walk(state: Fight, name: str, limits: MoveLimits) -> Rule[MoveLimits]:
         figure = state.fighters[name]
         if figure.one_hex:
             stretch(state, figure)
-        if bound(figure) or helpless(figure) or figure.has(CLOSE) or figure.has(CARRIED):
+        if at_an_end(state, figure, limits):
             return limits
-        if limits.hexes <= 0 and limits.turns <= 0:
-            return limits
-        if (mount := mount_of(state, figure)) is not None and idle(mount) is not None:
-            return limits
-        chosen = yield from Choose(name, MOVE, partial(steps, state, figure, limits))
-        limits = crawling(mount_of(state, figure) or figure, limits)
+        chosen = yield from Choose(name, MOVE, partial(steps, state, figure, limits), scope=limits)
         if chosen is None:
-            return limits
-        if isinstance(chosen, int):
-            limits = yield from turn(state, name, chosen, limits)
-            if limits.hexes <= 0:
-                return limits
-        elif isinstance(chosen, str):
-            limits = yield from jump(state, name, int(chosen), limits)
-        else:
-            limits = yield from step(state, name, chosen, limits)
+            return crawling(mount_of(state, figure) or figure, limits)
+        limits = yield from go(state, name, chosen, limits)
+
+
+def at_an_end(state: Fight, figure: Figure, limits: MoveLimits) -> bool:
+    """Whether a movement is over without a word: nothing is left of it, or the figure or its mount is held fast."""
+    if bound(figure) or helpless(figure) or figure.has(CLOSE) or figure.has(CARRIED):
+        return True
+    if limits.hexes <= 0 and limits.turns <= 0:
+        return True
+    return (mount := mount_of(state, figure)) is not None and idle(mount) is not None
+
+
+def go(state: Fight, name: str, chosen: Hex | int | Jump, limits: MoveLimits) -> Rule[MoveLimits]:
+    """Take one step, turn or jump; return what is left, which is nothing after a turn without a hex to go."""
+    figure = state.fighters[name]
+    limits = crawling(mount_of(state, figure) or figure, limits)
+    if isinstance(chosen, int):
+        limits = yield from turn(state, name, chosen, limits)
+        return limits if limits.hexes > 0 else limits._replace(turns=0)
+    if isinstance(chosen, Jump):
+        return (yield from jump(state, name, chosen.hexes, limits))
+    return (yield from step(state, name, chosen, limits))
 
 
 def steps(state: Fight, figure: Figure, limits: MoveLimits) -> list[Option[Chosen]]:
@@ -141,20 +159,32 @@ def steps(state: Fight, figure: Figure, limits: MoveLimits) -> list[Option[Chose
     if helpless(figure):
         return [Option(STOP, None)]
     limits = crawling(mount_of(state, figure) or figure, limits)
-    passed = _in_passing(state, figure, limits)
-    refused = Refusal("friend-there", (passed,)) if passed else None
-    options: list[Option[Chosen]] = [Option(STOP, None, refused, note=("hexes-left", (limits.hexes,)))]
+    options: list[Option[Chosen]] = [stopping(state, figure, limits)]
     for hour, name in STEPS:
         to = neighbour(figure.hex, hour)
         if to in state.terrain.ground:
             options.append(Option(name, to, partial(step_refusal, state, figure, to, limits)))
     if limits.jumps and len(figure.footprint) == 1:
-        for length in range(1, limits.hexes + 1):
-            options.append(Option(jump_name(length), str(length), partial(jump_refusal, state, figure, length, limits)))
+        options += jumps(state, figure, limits)
     for hour in range(figure.facing % 2, 12, 2):
         if hour != figure.facing:
             options.append(Option(FACES[hour], hour, partial(facing_refusal, state, figure, hour, limits)))
     return options
+
+
+def stopping(state: Fight, figure: Figure, limits: MoveLimits) -> Option[Chosen]:
+    """The end of a movement, which is refused in a friend's hex, with what is left of it."""
+    passed = _in_passing(state, figure, limits)
+    refused = Refusal("friend-there", (passed,)) if passed else None
+    return Option(STOP, None, refused, note=("hexes-left", (limits.hexes,)))
+
+
+def jumps(state: Fight, figure: Figure, limits: MoveLimits) -> list[Option[Chosen]]:
+    """14.1.f: the jumps straight ahead, by length."""
+    return [
+        Option(jump_name(length), Jump(length), partial(jump_refusal, state, figure, length, limits))
+        for length in range(1, limits.hexes + 1)
+    ]
 
 
 @cache
@@ -371,6 +401,17 @@ def jump(state: Fight, name: str, length: int, limits: MoveLimits) -> Rule[MoveL
         return limits._replace(hexes=0, turns=0, moved=limits.moved + length)
     stopped = in_enemy_zone(state, state.fighters[name])
     return limits._replace(hexes=0 if stopped else limits.hexes - paid, moved=limits.moved + length)
+
+
+def price(state: Fight, figure: Figure, chosen: Hex | int | Jump, limits: MoveLimits) -> int:
+    """14.1.a-b, 14.1.f, 22.c: what a step, turn or jump takes from the movement allowed."""
+    if isinstance(chosen, Jump):
+        return jump_cost(state, chosen.hexes)
+    if not isinstance(chosen, int):
+        return cost(state, chosen) + _turning(figure, chosen, limits)
+    if len(figure.footprint) > 1:
+        return turn_cost(limits.pivots, turns_between(figure.facing, chosen))
+    return limits.price
 
 
 def turn_price(state: Fight) -> int:

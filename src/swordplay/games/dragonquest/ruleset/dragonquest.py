@@ -12,17 +12,21 @@ from msgspec.structs import replace
 from swordplay.catalogue import KeyText, events, keys
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
+from swordplay.engine.plans import Goal
 from swordplay.engine.portrait import Held, Portrait, Trait
-from swordplay.engine.requests import Rule
+from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.games.dragonquest import vocabulary as words
 from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, down, free_hands, helpless, incapacitated
+from swordplay.games.dragonquest.figure.positions import posture
 from swordplay.games.dragonquest.figure.settling import holders_of, settle
 from swordplay.games.dragonquest.figure.zones import close_company, together
 from swordplay.games.dragonquest.infection import recover
+from swordplay.games.dragonquest.movement.reach import reach
 from swordplay.games.dragonquest.pulse import fight
 from swordplay.games.dragonquest.ruleset import consequences, duels
+from swordplay.games.dragonquest.ruleset.asks import ASKS
 from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
 from swordplay.games.dragonquest.ruleset.tactics import DragonQuestTactics
 from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, errors, read_sheet
@@ -78,6 +82,7 @@ class DragonQuest(Ruleset):
         words.AFTERMATH: True,
     }
 
+    asks = ASKS
     secrets = (words.KNOCKED_OUT,)
     tactics = DragonQuestTactics()
     event_facts = consequences.EVENT_FACTS
@@ -190,6 +195,14 @@ class DragonQuest(Ruleset):
         for figure in state.fighters.values():
             yield from _hold_problems(state, figure)
 
+    def reach(self, state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
+        """Every end of a movement, from the rules' own steps and prices."""
+        return reach(state, question)
+
+    def time(self, clock: int) -> str:
+        """12: fights go by pulses."""
+        return f"pulse {clock}"
+
     def portrait(self, state: Fight, fighter: Figure, seat: str) -> Portrait:
         """What a seat may see of a figure."""
         seen = super().portrait(state, fighter, seat)
@@ -197,6 +210,7 @@ class DragonQuest(Ruleset):
         return replace(
             seen,
             conditions=(*seen.conditions, *([Trait(lost, lost)] if lost else [])),
+            posture=posture(fighter),
             hands=tuple(Held("", item) for item in fighter.hands),
             mount=fighter.mount,
             marks=tuple(fighter.sheet.marks),
