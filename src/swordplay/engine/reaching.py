@@ -5,14 +5,16 @@ A ruleset that can say it at once has `reach`; this search, which knows no price
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from swordplay.engine.asking import PLAIN
 from swordplay.engine.driving import next_question
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import Hex
 from swordplay.engine.plans import Goal, Said
 from swordplay.engine.requests import Choose, Option
+from swordplay.engine.state import State
 
 if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
@@ -21,78 +23,81 @@ MOST_RUNS = 20_000
 
 
 class _Node(NamedTuple):
-    """A movement under way: what has been answered, what that cost, and the hexes so far."""
+    """A movement under way: what has been answered, what that cost, the hexes so far, and what is asked now."""
 
     cost: int
     said: tuple[Said, ...]
     values: tuple[Any, ...]
     path: tuple[Hex, ...]
+    state: State[Any]
+    asked: Choose[Any]
 
 
 def explored(battle: Battle) -> tuple[Goal, ...]:
-    """Every end of the movement that is asked about, each at its lowest cost.
+    """Every end of the movement that is asked about, each at its lowest cost; a free turn at its end belongs to it.
 
     `battle` is a draft of its own; whatever a step sets off (a roll, somebody else's question) ends the movement.
     """
     request = battle.request
     assert isinstance(request, Choose)
-    who, about = request.who, request.about
-    left = battle.ruleset.asks[about].left
-    here = battle.state.fighters[who].hex
+    who = request.who
     best: dict[tuple[Any, ...], Goal] = {}
     seen: dict[Any, int] = {}
-    edge = [_Node(0, (), (), (here,))]
+    waiting = {0: _Node(0, (), (), (battle.state.fighters[who].hex,), battle.state, request)}
+    edge = [(0, 0)]
     runs = 0
     while edge and runs < MOST_RUNS:
-        edge.sort(key=lambda node: -node.cost)
-        node = edge.pop()
-        for option, cost, state, asked in _ends(battle, node, who, about):
+        node = waiting.pop(heappop(edge)[1])
+        for option in node.asked.legal():
             runs += 1
+            cost = node.cost + _price(battle, node, option)
+            values = (*node.values, option.value)
+            state, asked = _asked(battle, values)
             figure = state.fighters[who]
             path = node.path if figure.hex == node.path[-1] else (*node.path, figure.hex)
-            then = _Node(cost, (*node.said, Said(about, option.name)), (*node.values, option.value), path)
+            said = (*node.said, Said(node.asked.about, option.name))
             posture = battle.ruleset.portrait(state, figure, figure.side).posture
-            if asked is None:
-                goal = Goal(figure.hex, figure.facing, cost, then.said, path, posture)
-                place = (goal.hex, goal.facing, goal.posture)
+            place = (figure.hex, figure.facing, posture)
+            if asked is None or not _goes_on(battle, node.asked, option, asked):
                 if place not in best or best[place].cost > cost:
-                    best[place] = goal
+                    best[place] = Goal(figure.hex, figure.facing, cost, said, path, posture)
                 continue
-            key = (figure.hex, figure.facing, posture, _left(asked, left))
+            key = (place, asked.about, _left(battle, asked))
             if seen.get(key, cost + 1) > cost:
                 seen[key] = cost
-                edge.append(then)
+                waiting[runs] = _Node(cost, said, values, path, state, asked)
+                heappush(edge, (cost, runs))
     return tuple(best.values())
 
 
-def _ends(
-    battle: Battle, node: _Node, who: str, about: str
-) -> Iterator[tuple[Option[Any], int, Any, Choose[Any] | None]]:
-    """Every legal answer where a movement has come to: the cost so far, the state behind it, and what is asked."""
-    here, request = _asked(battle, node.values)
-    if request is None:
-        return
-    ask = battle.ruleset.asks[about]
-    for option in request.legal():
-        shown = None if ask.show is None else ask.show(here, request, option.value)
-        price = (shown.cost if shown is not None else None) or 0
-        state, asked = _asked(battle, (*node.values, option.value))
-        going_on = asked is not None and asked.who == who and asked.about == about and option.name != ask.leave
-        yield option, node.cost + price, state, asked if going_on else None
+def _price(battle: Battle, node: _Node, option: Option[Any]) -> int:
+    """What an option costs where a movement has come to, as it is shown."""
+    show = battle.ruleset.asks[node.asked.about].show
+    return 0 if show is None else show(node.state, node.asked, option.value).cost or 0
 
 
-def _asked(battle: Battle, values: tuple[Any, ...]) -> tuple[Any, Choose[Any] | None]:
+def _goes_on(battle: Battle, asked: Choose[Any], option: Option[Any], then: Choose[Any]) -> bool:
+    """Whether a question belongs to the movement: another step of it, or the facing at its end."""
+    asks = battle.ruleset.asks
+    if then.who != asked.who or asks[asked.about].shape == "facing":
+        return False
+    if then.about == asked.about:
+        return option.name != asks[asked.about].leave
+    return asks.get(then.about, PLAIN).shape == "facing"
+
+
+def _asked(battle: Battle, values: tuple[Any, ...]) -> tuple[State[Any], Choose[Any] | None]:
     """The state after some answers, and the choice that is asked then, if one is."""
     state, act = battle.onward(*values)
-    rule = act(state)
     try:
-        request = next_question(rule, None)
+        request = next_question(act(state), None)
     except (StopIteration, Over):
         return state, None
     return state, request if isinstance(request, Choose) else None
 
 
-def _left(request: Choose[Any], left: Callable[[Any], object] | None) -> Any:
+def _left(battle: Battle, request: Choose[Any]) -> Any:
     """What is left to spend, as far as it shows: the question's scope or what matters of it, and what is open."""
+    left = battle.ruleset.asks[request.about].left
     scope = request.scope if left is None else left(request.scope)
     return repr(scope), tuple(option.name for option in request.legal())

@@ -48,6 +48,10 @@ RefusalAt: TypeAlias = Callable[[Fight, Blow, Place], Refusal | None]
 """Why a blow cannot be aimed at a location, or None."""
 
 
+ATTACK, MOVE, DEFEND, READY, OTHER = "attack", "move", "defend", "ready", "other"
+"""The families of manoeuvres."""
+
+
 class Card(msgspec.Struct, frozen=True):
     """A manoeuvre: its name, its act, what must be true for it, and which manoeuvre of the edition it is.
 
@@ -60,6 +64,8 @@ class Card(msgspec.Struct, frozen=True):
     kind_of: str = ""
     keeps: frozenset[str] = frozenset()
     """The work it goes on with or puts to use: of an aim, a task and a study any other is lost when it is chosen."""
+    group: str = OTHER
+    """The family it belongs to: attack, move, defend, ready (whatever prepares something) or other."""
 
     @property
     def kind(self) -> str:

@@ -7,8 +7,8 @@ from functools import partial
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.ranged import shootable
-from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.blow import Blow, Way
+from swordplay.games.gurps.book import READY, Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.work import lose_aim
@@ -17,7 +17,7 @@ from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
 
-AT_NOBODY: Option[tuple[str, int]] = Option("nobody", ("", 0))
+AT_NOBODY: Option[Way] = Option("nobody", Way(""))
 NOTHING_TO_AIM = Refusal("nothing-to-aim", (), ("Ready", "Regular Attack"))
 
 
@@ -36,22 +36,22 @@ def aim_with(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
     yield from take_steps(state, me, left)
     if me.halted:
         return
-    target, place = yield from Choose(me.name, AIM_AT, lambda: aim_options(state, me))
-    if target:
-        take_aim(state, me, me.shots()[place].item, target)
+    way = yield from Choose(me.name, AIM_AT, lambda: aim_options(state, me))
+    if way.mode is not None:
+        take_aim(state, me, way.mode.item, way.foe)
     else:
         lose_aim(state, me)
     yield from take_steps(state, me, left)
 
 
 @while_able(AT_NOBODY.name)
-def aim_options(state: Fight, me: Figure) -> list[Option[tuple[str, int]]]:
+def aim_options(state: Fight, me: Figure) -> list[Option[Way]]:
     """Every foe with every weapon that could be shot or thrown at him."""
     shots = me.shots()
     return [AT_NOBODY] + [
-        Option(f"{foe.name}: {mode.item} {mode.usage}", (foe.name, place), partial(shootable, state, me, mode, foe))
+        Option(f"{foe.name}: {mode.item} {mode.usage}", Way(foe.name, mode), partial(shootable, state, me, mode, foe))
         for foe in state.foes(me)
-        for place, mode in enumerate(shots)
+        for mode in shots
     ]
 
 
@@ -70,7 +70,7 @@ def take_aim(state: Fight, me: Figure, item: str, target: str) -> None:
     state.tell("aims", me.name, target, item=item, turns=turns)
 
 
-AIM = Card("Aim", aim, (not_stunned, holds_a_shot), keeps=frozenset({AIMING}))
+AIM = Card("Aim", aim, (not_stunned, holds_a_shot), keeps=frozenset({AIMING}), group=READY)
 """Attacks keep an aim, too, until they are done; only Aim keeps it longer (AIM.7)."""
 
 

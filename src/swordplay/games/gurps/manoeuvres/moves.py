@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import MOVE as GROUP
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import held_by_posture, take_posture
@@ -31,7 +32,7 @@ def move(state: Fight, me: Figure) -> Rule[None]:
     numbers = state.profile.movement
     bonus = numbers.run if me.ran and held_by_posture(state, me) is None else 0
     me.ran = False
-    spent = yield from walk(state, me, points + bonus, bonus=bonus)
+    spent = yield from walk(state, me, points + bonus, bonus=bonus, turns=True)
     if me.halted:
         return
     if me.posture != posture and me.posture not in DOWN:
@@ -77,6 +78,6 @@ def change_posture(state: Fight, me: Figure) -> Rule[None]:
     take_posture(state, me, posture)
 
 
-MOVE = Card("Move", move, (not_stunned,))
-CHANGE_POSTURE = Card("Change Posture", change_posture, (not_stunned,))
+MOVE = Card("Move", move, (not_stunned,), group=GROUP)
+CHANGE_POSTURE = Card("Change Posture", change_posture, (not_stunned,), group=GROUP)
 DO_NOTHING = Card("Do Nothing", do_nothing)

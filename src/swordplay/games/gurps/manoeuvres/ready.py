@@ -8,6 +8,7 @@ import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import READY as GROUP
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
@@ -57,7 +58,7 @@ def ready(state: Fight, me: Figure) -> Rule[None]:
     yield from take_steps(state, me, left)
 
 
-READY = Card("Ready", ready, (not_stunned,))
+READY = Card("Ready", ready, (not_stunned,), group=GROUP)
 
 
 def work_on(state: Fight, me: Figure, task: Task) -> None:

@@ -67,7 +67,7 @@ def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
             left.steps = hexes_left(state, me, left.steps)
         if left.over(state, me) or (me.conditions and me.halted):
             return
-        go: Go = yield Choose(me.name, STEP, offer, find=find)
+        go: Go = yield Choose(me.name, STEP, offer, find=find, scope=left)
         if go.what == DONE:
             return
         if go.what == "turn":

@@ -59,6 +59,18 @@ class Walk(msgspec.Struct, frozen=True):
     forward_only: bool
     bonus: int
     stoops: bool
+    share: int = 1
+    """The points without the bonus are Move divided by it."""
+    turns: bool = False
+    """Whether it is a Move, which always ends with a free turn."""
+
+
+class Stride(msgspec.Struct, frozen=True):
+    """One hex of a walk: where it leads, the facing after it, and its price."""
+
+    to: Hex
+    facing: int
+    price: int
 
 
 def can_leave(state: Fight, to: Hex, facing: int, plan: Walk, there: dict[Hex, str]) -> bool:
@@ -89,40 +101,61 @@ def kept_back(plan: Walk, price: int) -> int:
 
 
 def walk(
-    state: Fight, me: Figure, points: int, *, forward_only: bool = False, bonus: int = 0, share: int = 1
+    state: Fight,
+    me: Figure,
+    points: int,
+    *,
+    forward_only: bool = False,
+    bonus: int = 0,
+    share: int = 1,
+    turns: bool = False,
 ) -> Rule[int]:
     """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7).
 
     They are Move divided by `share` and a `bonus`: who crouches first has other ones.
     """
-    spent = 0
-    crawling = crawls(state, me)
     stoops = not state.profile.movement.rise_as_step
-    while spent < points and not me.halted:
-        left = points - spent
-        plan = Walk(points, left, forward_only, bonus, stoops and not spent)
+    return walk_on(state, me, Walk(points, points, forward_only, bonus, stoops, share, turns))
+
+
+def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
+    """The same, from wherever it stands."""
+    while plan.left > 0 and not me.halted:
         find = partial(matching_walks, state, me, plan)
-        go = yield from Choose(me.name, MOVE, partial(walks_offered, state, me, plan), find=find)
+        go = yield from Choose(me.name, MOVE, partial(walks_offered, state, me, plan), find=find, scope=plan)
         if go.what == DONE:
             break
         if go.what == "turn":
-            spent += turns_between(me.facing, go.hour)
+            plan = spend(plan, turns_between(me.facing, go.hour))
             turn_to(state, me, go.hour)
             continue
         if go.what in (RISE, STOOP):
-            stoops = False
             rise_or_stoop(state, me, go)
-            points = -(-current_move(state, me) // share) + bonus
+            points = -(-current_move(state, me) // plan.share) + plan.bonus
+            plan = replace(plan, points=points, left=points, stoops=False)
             continue
         there = occupancy(state, me)
-        to = neighbour(me.hex, go.hour)
-        ahead = SIDEWAYS[clock(me.facing, go.hour)] == 1 and go.what == "go" and not crawling
-        spent = points if crawling else spent + hex_cost(state, me, go.hour, there)
+        way = stride(state, me, go, plan, there)
+        plan = spend(plan, way.price)
         posture = me.posture
-        went_on = yield from enter(state, me, to, go.hour if ahead else None)
-        if not went_on or me.posture != posture or there.get(to) == FOE:
+        went_on = yield from enter(state, me, way.to, way.facing)
+        if not went_on or me.posture != posture or there.get(way.to) == FOE:
             break
-    return spent
+    return plan.points - plan.left
+
+
+def spend(plan: Walk, price: int) -> Walk:
+    """What is left of a walk after paying for a part of it."""
+    return replace(plan, left=plan.left - price, stoops=plan.stoops and not price)
+
+
+def stride(state: Fight, me: Figure, go: Go, plan: Walk, there: dict[Hex, str]) -> Stride:
+    """MOVE.2, MOVE.5, POST.7: a hex ahead turns one that way unless the facing is kept; to crawl takes all there is."""
+    to = neighbour(me.hex, go.hour)
+    if crawls(state, me):
+        return Stride(to, me.facing, plan.left)
+    ahead = SIDEWAYS[clock(me.facing, go.hour)] == 1 and go.what == "go"
+    return Stride(to, go.hour if ahead else me.facing, hex_cost(state, me, go.hour, there))
 
 
 @while_able(DONE)

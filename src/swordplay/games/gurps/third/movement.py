@@ -155,9 +155,28 @@ def _after(start: Reach, reach: Reach) -> Reach:
     return Reach(reach.cost + start.cost, reach.at, reach.facing, _after(start, reach.before), reach.step)
 
 
+class Ends:
+    """Where a movement can end, worked out once for each answer in the record."""
+
+    __slots__ = ("known", "place", "reach", "state")
+
+    def __init__(self, state: State3, reach: Callable[[], dict[Hex, Reach]]) -> None:
+        self.state, self.reach, self.place = state, reach, -1
+        self.known: dict[Hex, Reach] = {}
+
+    def __call__(self) -> dict[Hex, Reach]:
+        """The ends by hex, each with the way there."""
+        if self.place != self.state.place:
+            self.known, self.place = self.reach(), self.state.place
+        return self.known
+
+    def __repr__(self) -> str:
+        return "ends"
+
+
 def travel(state: State3, me: Fighter3, reach: Callable[[], dict[Hex, Reach]]) -> Rule[None]:
     """Go to a hex within reach, hex by hex, and choose a facing there."""
-    goal = yield from Choose(me.name, GOAL, lambda: goals(state, me, reach()))
+    goal = yield from Choose(me.name, GOAL, lambda: goals(state, me, reach()), scope=Ends(state, reach))
     way = reach().get(goal) if goal is not None else None
     hexes = 0
     if way is not None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
+
+import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
@@ -14,6 +17,13 @@ from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.vocabulary import AIMING, CONCENTRATING, MANOEUVRE, STUDIED
 
 MOVING = "Move"
+
+
+class Freely(msgspec.Struct, frozen=True):
+    """Instead of a manoeuvre: something that costs none, done to a thing in hand."""
+
+    act: str
+    thing: str
 
 
 def first_refusal(state: Fight, me: Figure, card: Card) -> Refusal | None:
@@ -40,19 +50,18 @@ def as_option(state: Fight, me: Figure, card: Card) -> Option[str]:
     return option
 
 
-def matching(state: Fight, me: Figure, wish: str) -> list[Option[str]]:
+def matching(state: Fight, me: Figure, wish: str) -> list[Option[Any]]:
     """The options a typed name could mean."""
     card = book(state).cards.get(wish)
     return menu(state, me) if card is None else [as_option(state, me, card)]
 
 
-def menu(state: Fight, me: Figure) -> list[Option[str]]:
+def menu(state: Fight, me: Figure) -> list[Option[Any]]:
     """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
-    options = [as_option(state, me, card) for card in book(state).cards.values()]
+    options: list[Option[Any]] = [as_option(state, me, card) for card in book(state).cards.values()]
     for free in book(state).free_acts:
         for thing, why in free.things(state, me):
-            name = f"{free.name}: {thing}"
-            options.append(Option(name, name, not_stunned(state, me) or why))
+            options.append(Option(f"{free.name}: {thing}", Freely(free.name, thing), not_stunned(state, me) or why))
     return options
 
 
@@ -67,10 +76,9 @@ def begin_another(state: Fight, me: Figure, card: Card) -> None:
             me.lose(STUDIED)
 
 
-def free_act(state: Fight, me: Figure, option: str) -> None:
-    """Do what costs no manoeuvre, by the name of its option."""
-    name, _, thing = option.partition(": ")
-    next(free for free in book(state).free_acts if free.name == name).act(state, me, thing)
+def free_act(state: Fight, me: Figure, chosen: Freely) -> None:
+    """Do what costs no manoeuvre."""
+    next(free for free in book(state).free_acts if free.name == chosen.act).act(state, me, chosen.thing)
 
 
 def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
@@ -78,11 +86,11 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
     rules = book(state)
     while True:
         ask = Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(matching, state, me))
-        name: str = yield ask
-        card = rules.cards.get(name)
-        if card is not None:
+        chosen: str | Freely = yield ask
+        if type(chosen) is str:
             break
-        free_act(state, me, name)
+        free_act(state, me, chosen)  # type: ignore[arg-type]
+    card = rules.cards[chosen]
     dazed = me.stunned
     kind = me.manoeuvre = card.kind
     if me.ran and kind != MOVING:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
+import msgspec
+
 from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
@@ -269,6 +271,13 @@ def strain(state: Fight, blow: Blow, item: str) -> Rule[None]:
         snap(state, foe, item)
 
 
+class RunOn(msgspec.Struct, frozen=True):
+    """How far to run on past one who dodged: so many hexes, to that one."""
+
+    far: int
+    hex: Hex
+
+
 def run_on(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.11: through the target's hex and 2 hexes beyond it, as far as movement and free hexes go."""
     me = state.fighters[blow.attacker]
@@ -278,8 +287,8 @@ def run_on(state: Fight, blow: Blow) -> Rule[None]:
         return
     far = ends[0]
     if len(ends) > 1:
-        options = [Option(f"run on {end - inside}", end) for end in ends]
-        far = yield from Choose(me.name, RUN_ON, options)
+        options = [Option(f"run on {end - inside}", RunOn(end, way[end - 1])) for end in ends]
+        far = (yield from Choose(me.name, RUN_ON, options)).far
         if me.halted:
             return
     posture = me.posture

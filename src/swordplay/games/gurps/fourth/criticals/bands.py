@@ -59,7 +59,7 @@ def attacker_fumbles(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
         yield from book(state).critical_miss(state, blow)
 
 
-CATCHES = (Option("catch it", True), Option("let it fall", False))
+LET_FALL = "let it fall"
 
 
 def catch(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
@@ -69,7 +69,8 @@ def catch(state: Fight, blow: Blow, plan: DefencePlan) -> Rule[None]:
     lying: Item | None = next((one for one in reversed(state.items) if one.name == item), None)
     if missile is None or not missile.thrown or not side or lying is None:
         return
-    if not (yield from Choose(me.name, CATCH, CATCHES, at=blow.attacker)):
+    offers = (Option("catch it", item), Option(LET_FALL, ""))
+    if not (yield from Choose(me.name, CATCH, offers, at=blow.attacker)):
         return
     state.items = tuple(one for one in state.items if one is not lying)
     into_hand(me, item, side)

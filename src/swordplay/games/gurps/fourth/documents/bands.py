@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from swordplay.engine.asking import Ask, a_figure, an_item
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps import vocabulary
@@ -213,6 +214,15 @@ NAMES = (*BOOK.cards, *BOOK.add_ons, *bands_numbers.FORMS)
 """Its manoeuvres, add-ons and forms of All-Out Attack."""
 
 
+ASKS = {
+    **FourthEdition.asks,
+    **suppression.ASKS,
+    vocabulary.CATCH: Ask(leave=bands.LET_FALL, leaving="decline", show=an_item),
+    vocabulary.CPR: Ask(leave=aftermath.NOBODY.name, leaving="decline", show=a_figure),
+}
+"""How its questions are asked."""
+
+
 class Bands(FourthEdition):
     """GURPS Fourth Edition, the range-band combat sheet."""
 
@@ -221,6 +231,7 @@ class Bands(FourthEdition):
     conditions_set_by_gm = (vocabulary.STUNNED, vocabulary.MENTALLY_STUNNED, vocabulary.PUSHED)
     own_names: ClassVar[Mapping[str, str]] = OWN_NAMES
     tactics = FourthTactics(OWN_NAMES)
+    asks = ASKS
     duel = for_odds.in_own_names(for_odds.MENU, OWN_NAMES, NAMES)
     best_play = for_odds.in_own_names(for_odds.BEST_PLAY, OWN_NAMES, NAMES)
     switches: ClassVar[Mapping[str, Any]] = {

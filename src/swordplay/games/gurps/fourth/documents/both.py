@@ -213,6 +213,7 @@ class Combined(FourthEdition):
     switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
     own_names = bands.OWN_NAMES
     tactics = FourthTactics(bands.OWN_NAMES)
+    asks = bands.ASKS
     duel = for_odds.in_own_names(for_odds.MENU, bands.OWN_NAMES, NAMES)
     best_play = for_odds.in_own_names(for_odds.BEST_PLAY, bands.OWN_NAMES, NAMES)
     rolls_modified_by_gm = dungeon.Dungeon.rolls_modified_by_gm

@@ -21,6 +21,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
+from swordplay.games.gurps.fourth.documents.asks import ASKS
 from swordplay.games.gurps.fourth.documents.tactics import FourthTactics
 from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
@@ -48,6 +49,7 @@ class FourthEdition(Ruleset):
     roll_facts = consequences.ROLL_FACTS
     parts = consequences.PARTS
     turn_questions = (MANOEUVRE,)
+    asks = ASKS
     steps = (STEP, MOVE, FACING)
     attack_questions = (FORM, TARGET)
     details = (LOCATION, ADD_ON)

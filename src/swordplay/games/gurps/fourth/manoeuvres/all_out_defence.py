@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.book import DEFEND, Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.defence.scores import INCREASED, TWICE
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
@@ -26,4 +26,4 @@ def all_out_defence(state: Fight, me: Figure) -> Rule[None]:
         yield from take_steps(state, me, StepBudget())
 
 
-ALL_OUT_DEFENCE = Card("All-Out Defense", all_out_defence, (not_stunned,))
+ALL_OUT_DEFENCE = Card("All-Out Defense", all_out_defence, (not_stunned,), group=DEFEND)

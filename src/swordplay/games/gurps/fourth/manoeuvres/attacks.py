@@ -8,7 +8,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import can_shoot
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import Card, book
+from swordplay.games.gurps.book import ATTACK, Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare, strengthen
@@ -126,6 +126,6 @@ def charge_attack(state: Fight, me: Figure) -> Rule[None]:
 PUT_TO_USE = frozenset({AIMING, STUDIED})
 """AIM.7; EVA.2 of the range-band sheet: the work that an attack puts to use; a charge spoils an aim."""
 
-REGULAR_ATTACK = Card("Regular Attack", regular_attack, (not_stunned, somebody_near), keeps=PUT_TO_USE)
-ALL_OUT_ATTACK = Card("All Out Attack", all_out_attack, (not_stunned,), keeps=PUT_TO_USE)
-CHARGE = Card(CHARGE_ATTACK, charge_attack, (not_stunned,), keeps=frozenset({STUDIED}))
+REGULAR_ATTACK = Card("Regular Attack", regular_attack, (not_stunned, somebody_near), keeps=PUT_TO_USE, group=ATTACK)
+ALL_OUT_ATTACK = Card("All Out Attack", all_out_attack, (not_stunned,), keeps=PUT_TO_USE, group=ATTACK)
+CHARGE = Card(CHARGE_ATTACK, charge_attack, (not_stunned,), keeps=frozenset({STUDIED}), group=ATTACK)

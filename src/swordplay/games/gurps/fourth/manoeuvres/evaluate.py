@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.book import READY, Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.modifiers import When, when
@@ -59,4 +59,4 @@ def use_up_study(state: Fight, blow: Blow) -> None:
         me.lose(STUDIED)
 
 
-EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen), keeps=frozenset({STUDIED}))
+EVALUATE = Card("Evaluate", evaluate, (not_stunned, somebody_seen), keeps=frozenset({STUDIED}), group=READY)

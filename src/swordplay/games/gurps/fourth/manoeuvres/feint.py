@@ -7,7 +7,7 @@ from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow, Way
-from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.book import READY, Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.sight import reveal
@@ -139,4 +139,4 @@ def use_up_feint(state: Fight, blow: Blow) -> None:
     state.fighters[blow.attacker].lose(FEINTED)
 
 
-FEINT_CARD = Card("Feint", feint_manoeuvre, (not_stunned, somebody_to_feint))
+FEINT_CARD = Card("Feint", feint_manoeuvre, (not_stunned, somebody_to_feint), group=READY)

@@ -10,7 +10,7 @@ import msgspec
 from swordplay.engine.hexes import SINGLE, Hex, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.book import MOVE, Card
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.posture import held_by_posture
@@ -60,7 +60,7 @@ def jump(state: Fight, me: Figure) -> Rule[None]:
     """JUMP.1-4: run straight ahead as far as one likes, then jump."""
     run = Run(hexes=0, points=0)
     while not me.halted:
-        leap = yield from Choose(me.name, JUMP, partial(jumps, state, me, run))
+        leap = yield from Choose(me.name, JUMP, partial(jumps, state, me, run), scope=run)
         if leap.what == DONE:
             return
         if leap.what != RUN:
@@ -136,4 +136,4 @@ def land(state: Fight, me: Figure, leap: Leap) -> Rule[None]:
             return
 
 
-JUMPING = Card("Jump", jump, (not_stunned, held_by_posture))
+JUMPING = Card("Jump", jump, (not_stunned, held_by_posture), group=MOVE)

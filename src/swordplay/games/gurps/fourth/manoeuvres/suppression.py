@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import msgspec
+
+from swordplay.engine.asking import NOTHING, Ask, Shown, a_size
 from swordplay.engine.hexes import Hex, distance, in_cone, label, line, ring
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
@@ -37,8 +40,18 @@ TOO_FEW = Refusal("zone-shots", (LEAST,))
 NOT_BOTH = Refusal("suppression-or-determined")
 NO_PREDICTION = Refusal("suppression-no-prediction")
 HOLD: Option[int] = Option("hold fire", 0)
-OPEN: Option[int] = Option(FIRE, -1)
-SHUT: tuple[Option[int], ...] = (Option("Determined", -1, NOT_BOTH), Option(PREDICTION, -1, NO_PREDICTION))
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A zone that may be laid: its place in the ring of that distance, and its two hexes; none to open fire."""
+
+    place: int
+    ends: tuple[Hex, ...] = ()
+
+
+NO_MORE = Laid(-1)
+OPEN: Option[Laid] = Option(FIRE, NO_MORE)
+SHUT: tuple[Option[Laid], ...] = (Option("Determined", NO_MORE, NOT_BOTH), Option(PREDICTION, NO_MORE, NO_PREDICTION))
 """RAO.3, SUP.8: what does not go with it."""
 
 
@@ -78,8 +91,8 @@ def suppress(state: Fight, me: Figure) -> Rule[None]:
         return
     mode = able[0]
     if len(able) > 1:
-        ways = [Option(f"{one.item} {one.usage}", place) for place, one in enumerate(able)]
-        mode = able[(yield from Choose(me.name, WEAPON, ways))]
+        ways = [Option(f"{one.item} {one.usage}", one) for one in able]
+        mode = yield from Choose(me.name, WEAPON, ways)
         if me.halted:
             return
     yards = yield from Choose(me.name, DISTANCE, lambda: distances(state, me, mode))
@@ -117,13 +130,13 @@ def lay_zones(state: Fight, me: Figure, mode: Mode, yards: int) -> Rule[tuple[in
     known = pairs(state, me, yards)
     fullest = sorted(known.items(), key=lambda zone: -foes_in(state, me, zone[1]))
     first = yield from Choose(me.name, ZONE, [*map(named, fullest), *SHUT])
-    zones: tuple[int, ...] = (first,)
+    zones: tuple[int, ...] = (first.place,)
     while missile.rof >= SEVERAL and not me.halted:
         offers = [OPEN, *further(known, zones, rate(me, mode), 6 * yards), *SHUT]
         chosen = yield from Choose(me.name, ZONE, offers)
-        if chosen < 0:
+        if chosen.place < 0:
             break
-        zones += (chosen,)
+        zones += (chosen.place,)
     return zones
 
 
@@ -133,20 +146,20 @@ def foes_in(state: Fight, me: Figure, ends: tuple[Hex, Hex]) -> int:
     return sum(any(hex in hexes for hex in foe.hexes()) for foe in state.foes(me))
 
 
-def swept(me: Figure, ends: tuple[Hex, Hex]) -> tuple[Hex, ...]:
+def swept(me: Figure, ends: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """SUP.2: the two hexes of a zone, and those on the straight lines to them."""
     return tuple(dict.fromkeys(hex for end in ends for hex in line(me.hex, end)[1:]))
 
 
-def named(zone: tuple[int, tuple[Hex, Hex]], why: Refusal | None = None) -> Option[int]:
+def named(zone: tuple[int, tuple[Hex, Hex]], why: Refusal | None = None) -> Option[Laid]:
     """A zone as an option."""
     place, (one, other) = zone
-    return Option(f"{label(one)} and {label(other)}", place, why)
+    return Option(f"{label(one)} and {label(other)}", Laid(place, (one, other)), why)
 
 
 def further(
     known: dict[int, tuple[Hex, Hex]], zones: tuple[int, ...], shots: int, around: int
-) -> Iterator[Option[int]]:
+) -> Iterator[Option[Laid]]:
     """SUP.3: the zones beside those laid; refused when there are not five shots for each."""
     why = None if shots >= LEAST * (len(zones) + 1) else TOO_FEW
     for place in dict.fromkeys((zone + by) % around for zone in zones for by in (-2, 2)):
@@ -169,6 +182,26 @@ def share_out(me: Figure, shots: int, zones: int) -> Rule[tuple[int, ...]]:
 def shares(left: int, most: int) -> list[Option[int]]:
     """Every number of shots, those that leave too few for this zone or another greyed."""
     return [Option(str(shots), shots, None if LEAST <= shots <= most else TOO_FEW) for shots in range(left, 0, -1)]
+
+
+def a_mode(state: Fight, question: Choose[Mode], mode: Mode) -> Shown:
+    """A weapon to fire with."""
+    return Shown(item=mode.item, way=mode.usage)
+
+
+def a_zone(state: Fight, question: Choose[Laid], laid: Laid) -> Shown:
+    """A zone: its two hexes, and those on the lines to them."""
+    me = state.fighters[question.who]
+    return Shown(hexes=swept(me, laid.ends)) if laid.ends else NOTHING
+
+
+ASKS = {
+    WEAPON: Ask(show=a_mode),
+    DISTANCE: Ask(leave=HOLD.name, leaving="decline", show=a_size),
+    ZONE: Ask("hexes", FIRE, "go", show=a_zone),
+    SHOTS: Ask(show=a_size),
+}
+"""How a zone, its weapon and its shots are asked for."""
 
 
 # Fire

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from swordplay.catalogue import events, keys
 from swordplay.catalogue.errors import meant
+from swordplay.engine.asking import Ask, Shown
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
 from swordplay.engine.portrait import Portrait
@@ -24,6 +25,7 @@ from swordplay.games.gurps import rolls
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.close import wrestling
 from swordplay.games.gurps.third.documents import for_odds
+from swordplay.games.gurps.third.documents.asks import ASKS
 from swordplay.games.gurps.third.documents.tactics import ThirdTactics
 from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
@@ -161,21 +163,24 @@ class Card(NamedTuple):
     mine: tuple[Callable[[State3, Fighter3], Refusal | None], ...] = ()
     foe: tuple[Callable[[State3, Fighter3, Fighter3], Refusal | None], ...] = ()
     free: bool = False
+    group: str = "other"
+    """The family it belongs to: attack, move or other."""
 
 
 CARDS = (
-    Card("grapple", wrestling.grapple, (may.not_pinned,), (may.within_a_step, may.a_hand_for_him)),
-    Card("takedown", wrestling.takedown, (may.not_pinned,), (may.i_hold_him, may.he_stands)),
+    Card("grapple", wrestling.grapple, (may.not_pinned,), (may.within_a_step, may.a_hand_for_him), group="attack"),
+    Card("takedown", wrestling.takedown, (may.not_pinned,), (may.i_hold_him, may.he_stands), group="attack"),
     Card(
         "pin",
         wrestling.pin,
         (may.not_pinned,),
         (may.in_the_same_hex, may.he_is_down, may.not_pinned_yet, may.a_hand_for_him),
+        group="attack",
     ),
-    Card("break free", wrestling.break_free, (may.held,), (may.he_holds_me, may.ten_seconds)),
-    Card("exit", exit_hex, (may.not_pinned, may.in_a_foes_hex, may.not_kept)),
-    Card("move", move, (may.not_pinned, may.not_kept, may.in_no_foes_hex)),
-    Card("change position", change_position, (may.not_pinned,)),
+    Card("break free", wrestling.break_free, (may.held,), (may.he_holds_me, may.ten_seconds), group="attack"),
+    Card("exit", exit_hex, (may.not_pinned, may.in_a_foes_hex, may.not_kept), group="move"),
+    Card("move", move, (may.not_pinned, may.not_kept, may.in_no_foes_hex), group="move"),
+    Card("change position", change_position, (may.not_pinned,), group="move"),
     Card("let go", wrestling.let_go, (may.not_pinned,), (may.i_hold_him,), free=True),
     Card("free a hand", wrestling.free_a_hand, (may.not_pinned,), (may.pinned_with_both,), free=True),
     Card("surrender", surrender, (may.by_the_scenario,)),
@@ -238,6 +243,11 @@ def foe_menu(state: State3, me: Fighter3, card: Card) -> list[Option[str]]:
     return options if any(one.legal for one in options) else [*options, Option(vocabulary.NOBODY, "")]
 
 
+def a_card(state: State3, question: Choose[str], name: str) -> Shown:
+    """A card with its family."""
+    return Shown(group=CARD_OF[name].group)
+
+
 # The ruleset
 
 
@@ -263,6 +273,7 @@ class Cards(Ruleset):
     event_facts = for_odds.EVENT_FACTS
     roll_facts = for_odds.ROLL_FACTS
     parts = for_odds.PARTS
+    asks: ClassVar[Mapping[str, Ask]] = {vocabulary.CARD: Ask("cards", show=a_card), **ASKS}
     turn_questions = (vocabulary.CARD,)
     steps = (vocabulary.GOAL, vocabulary.FACING, vocabulary.STEP)
     attack_questions = (vocabulary.FOE,)
