@@ -11,7 +11,7 @@ from swordplay import files
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.games import ruleset
-from swordplay.opponents import fight, play_out, policy
+from swordplay.opponents import fight, play_out
 
 GAME = "dragonquest"
 SCENARIOS = ("duel", "archers", "charge", "giant", "shield-wall")
@@ -23,6 +23,7 @@ def battle_of(*fighters: dict[str, Any], seed: int = 1) -> Battle:
         ruleset(GAME),
         files.scenario_of({"ruleset": GAME, "map": {"columns": 14, "rows": 16}, "fighters": list(fighters)}),
         Roller(seed),
+        {fighter["side"]: "basic" for fighter in fighters},
     )
 
 
@@ -31,8 +32,7 @@ def entry(name: str, side: str, hex: str, facing: str, fighter: str, **more: Any
 
 
 def finished(battle: Battle) -> Battle:
-    play_out(battle, {side: policy("basic", battle.ruleset, 1) for side in battle.state.sides()})
-    assert battle.result is not None
+    assert play_out(battle, 1).result is not None
     return battle
 
 

@@ -13,7 +13,7 @@ from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableErr
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Offer, Question, Reason
 from swordplay.engine.text import shown, whole_number
-from swordplay.opponents import policy
+from swordplay.opponents import check_policy
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
@@ -303,7 +303,7 @@ def hand(table: Table, rest: str) -> None:
         known = ", ".join([*battle.state.sides(), *(fighter.name for fighter in table.seen())])
         raise NotLegalError(f"hand: expected one of {known}, and who plays instead, not {shown(rest)}")
     if to != A_PERSON:
-        policy(to, battle.ruleset)
+        check_policy(to)
     battle.hand_over(who, to)
 
 

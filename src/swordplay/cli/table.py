@@ -18,11 +18,10 @@ from swordplay.engine.hexes import label
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
-from swordplay.engine.sample import Policy
 from swordplay.engine.state import Fighter
 from swordplay.engine.text import LONGEST_TEXT
 from swordplay.files import COMPASS
-from swordplay.opponents import MOST_ANSWERS, policy, side_of
+from swordplay.opponents import MOST_ANSWERS, Opponent, Opponents
 
 PROMPT = "> "
 
@@ -43,9 +42,8 @@ class Table:
         self.battle = battle
         self.screen = screen
         self.keeping = keeping or Keeping(screen)
-        self.seed = seed
         self.sees_all = sees_all
-        self.policies: dict[tuple[str, str], Policy] = {}
+        self.opponents = Opponents(battle, seed)
         self.log = Log(battle.ruleset, screen)
         self.told = 0
         self.warned = False
@@ -84,26 +82,17 @@ class Table:
             elif len(battle.answers) >= MOST_ANSWERS:
                 battle.stop()
             else:
-                assert isinstance(battle.request, Choose)
                 with understood(battle.scenario):
-                    chosen = player(battle.state, battle.request).name
+                    chosen = player.answer(battle)
                 battle.answer(chosen)
                 self.keeping.glance(battle)
         self.catch_up()
         self.show_map(changed=True)
 
-    def player(self) -> Policy | None:
+    def player(self) -> Opponent | None:
         """Who answers the pending question; None for people."""
         request = self.battle.request
-        if not isinstance(request, Choose):
-            return None
-        name = self.battle.player_of(request.who)
-        if name == A_PERSON:
-            return None
-        key = (name, side_of(self.battle, request.who))
-        if key not in self.policies:
-            self.policies[key] = policy(name, self.battle.ruleset, f"{self.seed}/{key[1]}")
-        return self.policies[key]
+        return self.opponents.of(request.who) if isinstance(request, Choose) else None
 
     def people(self) -> list[str]:
         """The sides that people play, wholly or in part."""

@@ -64,6 +64,12 @@ class Roller:
         source = random.Random(f"{self.seed}/{place}")
         return tuple(source.randint(1, sides) for _ in range(count))
 
+    def uniform(self, place: int) -> Uniform:
+        """A source of chance for whoever chooses at this place, which likewise depends on nothing else."""
+        import random
+
+        return random.Random(f"{self.seed}/{place}").random
+
 
 def drawn_seed(bits: int) -> int:
     """A seed from the operating system, of at most so many bits."""

@@ -232,6 +232,13 @@ class State(msgspec.Struct, Generic[F], kw_only=True, forbid_unknown_fields=True
         new.triggers = tuple(t for t in self.triggers if t.owner not in unseen and new.fighters[t.owner].side == side)
         return new
 
+    def hides_from(self, side: str) -> bool:
+        """Whether there is anything here that a side may not know."""
+        for fighter in self.fighters.values():
+            if fighter.hidden and fighter.side != side:
+                return True
+        return any(self.side_of(trigger.owner) != side for trigger in self.triggers)
+
     def known_since(self: S, now: "State[Any]", side: str) -> S:
         """This state without those whom a side does not know of now, a little later.
 

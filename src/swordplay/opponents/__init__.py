@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from swordplay.engine.battle import Battle
+from swordplay.engine.battle import A_PERSON, Battle
 from swordplay.engine.dice import Roller, Uniform
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.record import Answer
 from swordplay.engine.requests import Choose
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, random_policy
@@ -16,25 +17,29 @@ MOST_ANSWERS = 50_000
 """A fight among opponents is stopped after this many answers."""
 
 
-def _random(ruleset: Ruleset, uniform: Uniform) -> Policy:
+def _random(ruleset: Ruleset, uniform: Uniform, remembers: bool) -> Policy:
     return random_policy(uniform)
 
 
-def _basic(ruleset: Ruleset, uniform: Uniform) -> Policy:
+def _basic(ruleset: Ruleset, uniform: Uniform, remembers: bool) -> Policy:
     from swordplay.opponents.basic import basic_policy
 
-    return basic_policy(ruleset, uniform)
+    return basic_policy(ruleset, uniform, remembers=remembers)
 
 
-POLICIES: Mapping[str, Callable[[Ruleset, Uniform], Policy]] = {"basic": _basic, "random": _random}
+POLICIES: Mapping[str, Callable[[Ruleset, Uniform, bool], Policy]] = {"basic": _basic, "random": _random}
+"""The ready policies. One that `remembers` may go by what it chose before; without, only the state and chance count."""
 
 
 def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy:
-    """The policy of that name for a ruleset; with the same seed it makes the same choices."""
+    """The policy of that name for a ruleset, where no record is kept: it draws on as it goes.
+
+    With the same seed it makes the same choices in the same fight. In a battle an `Opponent` plays.
+    """
     import random
 
     check_policy(name)
-    return POLICIES[name](ruleset, random.Random(seed).random)
+    return POLICIES[name](ruleset, random.Random(seed).random, True)
 
 
 def check_policy(name: str) -> None:
@@ -46,30 +51,81 @@ def check_policy(name: str) -> None:
         raise UnreadableError(f"policy: there is none called {name!r}; did you mean {' or '.join(near)}?")
 
 
+class Opponent:
+    """Somebody who plays a side of a battle: knows what that side knows, and draws by its place in the record.
+
+    So the same question gets the same answer after undo, reload or restart. The place is the number of the side's own
+    choices before: answers of somebody hidden change nothing.
+    """
+
+    def __init__(self, name: str, ruleset: Ruleset, side: str, seed: int | str | None = None) -> None:
+        """Take a policy by its name, the side and a seed; without a seed one is drawn."""
+        check_policy(name)
+        self.side = side
+        self._chance = Roller(None if seed is None else f"{seed}/{side}")
+        self._drawn: Uniform | None = None
+        self._counted: tuple[int, Answer | None, int] = (0, None, 0)
+        self._place = 0
+        self._choose = POLICIES[name](ruleset, self._draw, False)
+
+    def answer(self, battle: Battle) -> str:
+        """What it answers to the pending question."""
+        request, state = battle.request, battle.state
+        assert isinstance(request, Choose)
+        self._place, self._drawn = self._own_choices(battle), None
+        known = state.known_to(self.side) if state.hides_from(self.side) else state
+        return self._choose(known, request).name
+
+    def _draw(self) -> float:
+        if self._drawn is None:
+            self._drawn = self._chance.uniform(self._place)
+        return self._drawn()
+
+    def _own_choices(self, battle: Battle) -> int:
+        """How many choices of its side the record has; only entries since the last call are read."""
+        answers = battle.answers
+        looked, last, own = self._counted
+        if looked and (looked > len(answers) or answers[looked - 1] is not last):
+            looked = own = 0
+        for entry in answers[looked:]:
+            own += entry.kind == Choose.kind and battle.seat_of(entry.who) == self.side
+        self._counted = len(answers), answers[-1] if answers else None, own
+        return own
+
+
+class Opponents:
+    """Everybody in a battle who is no person, as its record says who plays what."""
+
+    def __init__(self, battle: Battle, seed: int | str | None = None) -> None:
+        """Take the battle and the seed of all of them."""
+        self.battle = battle
+        self.seed = seed
+        self._known: dict[tuple[str, str], Opponent] = {}
+
+    def of(self, who: str) -> Opponent | None:
+        """Who answers for a fighter or a side; None for people."""
+        name, side = self.battle.player_of(who), self.battle.seat_of(who)
+        if name == A_PERSON:
+            return None
+        if (name, side) not in self._known:
+            self._known[name, side] = Opponent(name, self.battle.ruleset, side, self.seed)
+        return self._known[name, side]
+
+
 def fight(scenario: Scenario, seed: int | str | None = None, policies: str | Mapping[str, str] = "basic") -> Battle:
     """Play out a scenario among opponents: one policy for all, or one for each side."""
     from swordplay.games import ruleset
 
-    game = ruleset(scenario.ruleset)
     sides = dict.fromkeys(entry.side for entry in scenario.fighters)
     names = dict.fromkeys(sides, policies) if isinstance(policies, str) else dict(policies)
-    battle = Battle(game, scenario, Roller(seed), names)
-    players = {side: policy(name, game, f"{seed}/{side}" if seed is not None else None) for side, name in names.items()}
-    play_out(battle, players)
-    return battle
+    return play_out(Battle(ruleset(scenario.ruleset), scenario, Roller(seed), names), seed)
 
 
-def play_out(battle: Battle, players: Mapping[str, Policy]) -> None:
-    """Let the sides' policies answer until the fight is over; one that does not end is stopped."""
-    while isinstance(request := battle.request, Choose):
+def play_out(battle: Battle, seed: int | str | None = None) -> Battle:
+    """Let opponents answer until the fight is over or a person is asked; one that does not end is stopped."""
+    opponents = Opponents(battle, seed)
+    while isinstance(request := battle.request, Choose) and (opponent := opponents.of(request.who)) is not None:
         if len(battle.answers) >= MOST_ANSWERS:
-            battle.stop()
-            return
-        player = players[side_of(battle, request.who)]
-        battle.answer(player(battle.state, request).name)
-
-
-def side_of(battle: Battle, who: str) -> str:
-    """The side a question is put to: the fighter's, or the side itself."""
-    fighter = battle.state.fighters.get(who)
-    return who if fighter is None else str(fighter.side)
+            return battle.stop()
+        battle.answer(opponent.answer(battle))
+    return battle

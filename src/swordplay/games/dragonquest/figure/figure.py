@@ -136,6 +136,10 @@ class Fight(State[Figure], kw_only=True):
 
     engagements: tuple[tuple[str, ...], ...] = ()
 
+    def hides_from(self, side: str) -> bool:
+        """Somebody unseen, or how long somebody is out."""
+        return super().hides_from(side) or any(figure.has(KNOCKED_OUT) for figure in self.fighters.values())
+
     def known_to(self, side: str) -> Fight:
         """The state as a side may know it, without the figures it has not seen, on the agenda as on the map.
 
