@@ -15,6 +15,7 @@ import pytest
 from swordplay.conformance import child
 from swordplay.conformance.play import Walk, drawn, play, ruleset, start
 from swordplay.engine.battle import Battle
+from swordplay.engine.driving import ASK, steered
 from swordplay.engine.errors import RulesChangedError, UnreadableError
 from swordplay.engine.record import Record, read_record
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Contest, Dice, Option, Request, Rule
@@ -127,18 +128,15 @@ def test_a_changed_rule_stops_the_record_there(name: str, kind: str, monkeypatch
 def _planted(rule: Rule[None], kind: str, place: int) -> Rule[None]:
     """A fight in which one question, counted from 1, is no longer what it was."""
     asked = 0
-    answer = None
-    while True:
-        try:
-            request = rule.send(answer)
-        except StopIteration:
-            return
-        if request.kind not in (BOUNDARY.kind, "call"):
-            asked += 1
-            if asked == place:
-                assert request.kind == kind
-                CHANGES[kind](request)
-        answer = yield request
+
+    def change(request: Request[Any]) -> Any:
+        nonlocal asked
+        asked += request.kind not in (BOUNDARY.kind, "call")
+        if asked == place and request.kind == kind:
+            CHANGES[kind](request)
+        return ASK
+
+    return steered(rule, change)
 
 
 def test_a_fight_by_hand_and_a_battle_agree(name: str) -> None:
