@@ -60,7 +60,7 @@ def load_scenario(source: str | os.PathLike[str]) -> Scenario:
 
 
 def _is_ready(name: str) -> bool:
-    return os.sep not in name and name in catalogue.scenarios()
+    return os.sep not in name and not os.path.splitext(name)[1] and catalogue.is_scenario(name)
 
 
 def scenario_of(data: Any) -> Scenario:

@@ -5,6 +5,7 @@ are made from the YAML under `source/` when the package is built; see `build.py`
 """
 
 from swordplay.catalogue.errors import (
+    BrokenRuleset,
     CatalogueError,
     NotBuilt,
     UnknownClause,
@@ -22,7 +23,9 @@ from swordplay.catalogue.reading import (
     events,
     fighter,
     fighters,
+    is_scenario,
     keys,
+    look_in,
     preferences,
     reference,
     references,
@@ -37,6 +40,7 @@ from swordplay.catalogue.reading import (
 from swordplay.catalogue.records import Clause, Combined, Difference, KeyText, Ready, Table, Title, Words
 
 __all__ = [
+    "BrokenRuleset",
     "CatalogueError",
     "Clause",
     "Combined",
@@ -60,7 +64,9 @@ __all__ = [
     "events",
     "fighter",
     "fighters",
+    "is_scenario",
     "keys",
+    "look_in",
     "preferences",
     "reference",
     "references",

@@ -481,10 +481,21 @@ def build(source: Path = SOURCE, built: Path = BUILT) -> list[Path]:
     return [built / name for name in files]
 
 
-def main(source: Path = SOURCE, built: Path = BUILT) -> int:
-    """Build the catalogue and say in one sentence what is wrong with a source."""
+def build_package(folder: Path) -> list[Path]:
+    """Build what another package brings: the YAML in its folder `catalogue` becomes JSON in its folder `built`."""
+    source = folder / "catalogue"
+    if not source.is_dir():
+        raise BadSource(f"{folder}: expected a package's folder with a folder catalogue in it.")
+    return build(source, folder / "built")
+
+
+def main(source: Path = SOURCE, built: Path = BUILT, folder: str = "") -> int:
+    """Build the catalogue, or that of another package's folder; say in one sentence what is wrong with a source."""
     try:
-        build(source, built)
+        if folder:
+            build_package(Path(folder))
+        else:
+            build(source, built)
     except BadSource as error:
         print(f"The catalogue cannot be built: {error}", file=sys.stderr)
         return 1
@@ -492,4 +503,4 @@ def main(source: Path = SOURCE, built: Path = BUILT) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(folder="".join(sys.argv[1:2])))

@@ -55,6 +55,10 @@ class NotBuilt(RuntimeError):
     """The catalogue's data files are missing: the package was not built."""
 
 
+class BrokenRuleset(RuntimeError):
+    """A ruleset of another package that cannot be used; the sentence names it."""
+
+
 def near(name: str, known: Iterable[str]) -> tuple[str, ...]:
     """Up to three known names close to the one given, whatever its case; a bare clause id counts as close."""
     import difflib  # slow to load, and only needed once something went wrong

@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from swordplay.catalogue import outside
 from swordplay.catalogue.errors import (
+    BrokenRuleset,
     NotBuilt,
     UnknownClause,
     UnknownFighter,
@@ -29,6 +31,7 @@ REFERENCE = ".reference.json"
 FIGHTERS = ".fighters.json"
 EVENTS = ".events.json"
 PREFERENCES = ".preferences.json"
+SCENARIOS = "scenarios.json"
 COMMON = "common"
 """The events every game has; the engine tells them."""
 
@@ -36,19 +39,19 @@ T = TypeVar("T")
 
 
 def rulesets() -> tuple[str, ...]:
-    """The names of all rulesets, in order."""
-    return tuple(_index())
+    """The names of all rulesets that have a ledger, ours first, in order."""
+    return (*_index(), *(name for name in outside.names() if name not in _index() and _has(name, ".clauses.json")))
 
 
 def title(ruleset: str) -> str:
     """The ruleset's title in full."""
-    return _index()[_known(ruleset)]
+    return _read("index.json", dict[str, str], _known(ruleset))[ruleset]
 
 
 @cache
 def clauses(ruleset: str) -> Mapping[str, Clause]:
     """All clauses of a ruleset by id, in the ledger's order."""
-    listed = _read(f"{_known(ruleset)}.clauses.json", list[Clause])
+    listed = _read(f"{_known(ruleset)}.clauses.json", list[Clause], ruleset)
     return MappingProxyType({one.id: one for one in listed})
 
 
@@ -66,7 +69,7 @@ def clause(name: str) -> Clause:
 @cache
 def tables(ruleset: str) -> Mapping[str, Table]:
     """All tables of a ruleset by id, in the ledger's order."""
-    listed = _read(f"{_known(ruleset)}.tables.json", list[Table])
+    listed = _read(f"{_known(ruleset)}.tables.json", list[Table], ruleset)
     return MappingProxyType({one.id: _frozen_table(one) for one in listed})
 
 
@@ -82,14 +85,14 @@ def table(ruleset: str, table_id: str) -> Table:
 def keys(ruleset: str) -> Mapping[str, KeyText]:
     """A ruleset's reason keys, with those of all it combines: how each reads, and the clauses behind it."""
     name = ruleset if combined(ruleset) is not None else _known(ruleset)
-    return MappingProxyType(_read(f"{name}.keys.json", dict[str, KeyText]))
+    return MappingProxyType(_read(f"{name}.keys.json", dict[str, KeyText], ruleset))
 
 
 @cache
 def combined(ruleset: str) -> Combined | None:
     """What a ruleset combines and where its parts differ; None for one that combines nothing."""
-    name = f"{ruleset}.combined.json"
-    return _read(name, Combined) if os.path.exists(os.path.join(BUILT, name)) else None
+    ends = ".combined.json"
+    return _read(ruleset + ends, Combined, ruleset) if _has(ruleset, ends) else None
 
 
 def combining(*parts: str) -> Combined | None:
@@ -106,36 +109,54 @@ def references() -> tuple[str, ...]:
     """The names of the supplementary tables (weapons, armour, creatures), one set per edition."""
     if not os.path.isdir(BUILT):
         raise _not_built()
-    names = (name for name in os.listdir(BUILT) if name.endswith(REFERENCE))
-    return tuple(sorted(name.removesuffix(REFERENCE) for name in names))
+    folders = (BUILT, *filter(os.path.isdir, map(_home, outside.names())))
+    names = (name for folder in dict.fromkeys(folders) for name in sorted(os.listdir(folder)))
+    return tuple(dict.fromkeys(name.removesuffix(REFERENCE) for name in names if name.endswith(REFERENCE)))
 
 
 @cache
 def reference(name: str) -> Mapping[str, Any]:
     """One edition's supplementary tables; lists come as tuples and nothing in them can be changed."""
-    if name not in references():
+    if os.path.exists(os.path.join(BUILT, name + REFERENCE)):
+        return _Tables(_read(name + REFERENCE, dict[str, msgspec.Raw]))
+    bringer = next((one for one in outside.names() if os.path.exists(os.path.join(_home(one), name + REFERENCE))), None)
+    if name not in references() or bringer is None:
         raise UnknownReference(name, references())
-    return _Tables(_read(name + REFERENCE, dict[str, msgspec.Raw]))
+    return _Tables(_read(name + REFERENCE, dict[str, msgspec.Raw], bringer))
 
 
 @cache
 def scenarios() -> Mapping[str, Title]:
     """The ready scenarios: name to title, ruleset and what the fight is about."""
-    return MappingProxyType(_read_if_there("scenarios.json", dict[str, Title]))
+    ready = dict(_our_scenarios())
+    for bringer in outside.names():
+        ready = _read_if_there(SCENARIOS, dict[str, Title], bringer) | ready
+    return MappingProxyType(ready)
 
 
 def scenario(name: str) -> dict[str, Any]:
     """One ready scenario as plain data, as a file would give it; the caller may change it."""
-    if name not in scenarios():
+    if not is_scenario(name):
         raise UnknownScenario(name, scenarios())
-    return _read(f"{name}.scenario.json", dict[str, Any])
+    bringer = "" if name in _our_scenarios() else scenarios()[name].ruleset
+    return _read(f"{name}.scenario.json", dict[str, Any], bringer)
+
+
+def is_scenario(name: str) -> bool:
+    """Whether a ready scenario has that name; ours are looked at first."""
+    return name in _our_scenarios() or name in scenarios()
+
+
+@cache
+def _our_scenarios() -> Mapping[str, Title]:
+    return _read_if_there(SCENARIOS, dict[str, Title])
 
 
 @cache
 def fighters(ruleset: str) -> Mapping[str, Ready]:
     """The ready fighters of a ruleset or of its whole family, by name."""
-    of_family = _read_if_there(f"{ruleset.partition('-')[0]}{FIGHTERS}", dict[str, Ready])
-    return MappingProxyType(of_family | _read_if_there(f"{ruleset}{FIGHTERS}", dict[str, Ready]))
+    of_family = _read_if_there(f"{ruleset.partition('-')[0]}{FIGHTERS}", dict[str, Ready], ruleset)
+    return MappingProxyType(of_family | _read_if_there(f"{ruleset}{FIGHTERS}", dict[str, Ready], ruleset))
 
 
 def fighter(ruleset: str, name: str) -> Ready:
@@ -151,15 +172,15 @@ def events(ruleset: str) -> Mapping[str, str]:
     """How events read: a template for each key, the ruleset's own overriding its family's and the common ones."""
     templates: dict[str, str] = {}
     for name in (COMMON, ruleset.partition("-")[0], ruleset):
-        templates.update(_read_if_there(f"{name}{EVENTS}", dict[str, str]))
+        templates.update(_read_if_there(f"{name}{EVENTS}", dict[str, str], ruleset))
     return MappingProxyType(templates)
 
 
 @cache
 def words(ruleset: str) -> Words:
     """The ruleset's short forms and links."""
-    name = f"{ruleset}.words.json"
-    return _read(name, Words) if os.path.exists(os.path.join(BUILT, name)) else Words()
+    ends = ".words.json"
+    return _read(ruleset + ends, Words, ruleset) if _has(ruleset, ends) else Words()
 
 
 @cache
@@ -171,7 +192,7 @@ def preferences(ruleset: str) -> Mapping[str, Any]:
     preferred: dict[str, Any] = {}
     whole = combined(ruleset)
     for name in dict.fromkeys((ruleset.partition("-")[0], *(whole.of[::-1] if whole is not None else ()), ruleset)):
-        preferred.update(_read_if_there(f"{name}{PREFERENCES}", dict[str, Any]))
+        preferred.update(_read_if_there(f"{name}{PREFERENCES}", dict[str, Any], ruleset))
     return MappingProxyType(preferred)
 
 
@@ -181,22 +202,58 @@ def _index() -> Mapping[str, str]:
 
 
 def _known(ruleset: str) -> str:
-    if ruleset not in _index():
-        raise UnknownRuleset(ruleset, _index())
+    if ruleset not in _index() and outside.place(ruleset) is None:
+        raise UnknownRuleset(ruleset, rulesets())
     return ruleset
 
 
-def _read(name: str, form: type[T]) -> T:
+@cache
+def _home(ruleset: str) -> str:
+    """The folder with what is built for a ruleset: ours, or that of the package that brings it."""
+    if os.path.exists(os.path.join(BUILT, f"{ruleset}.keys.json")):
+        return BUILT
+    place = outside.place(ruleset)
+    return BUILT if place is None else place.built
+
+
+def _has(ruleset: str, ends: str) -> bool:
+    """Whether a ruleset has a file of its own."""
+    return os.path.exists(os.path.join(_home(ruleset), ruleset + ends))
+
+
+def _read(name: str, form: type[T], ruleset: str = "") -> T:
+    """A file of ours, or of the package that brings a ruleset."""
+    folder = _home(ruleset) if ruleset else BUILT
     try:
-        with open(os.path.join(BUILT, name), "rb") as file:
+        with open(os.path.join(folder, name), "rb") as file:
             return msgspec.json.decode(file.read(), type=form)
-    except FileNotFoundError:
-        raise _not_built() from None
+    except OSError:
+        raise _not_built() if folder == BUILT else BrokenRuleset(unbuilt(ruleset)) from None
+    except msgspec.DecodeError as error:
+        raise BrokenRuleset(f"ruleset {ruleset}: {name} of its built catalogue is damaged: {error}.") from None
 
 
-def _read_if_there(name: str, form: type[dict[str, T]]) -> dict[str, T]:
-    """A file that not every ruleset has."""
-    return _read(name, form) if os.path.exists(os.path.join(BUILT, name)) else {}
+def _read_if_there(name: str, form: type[dict[str, T]], ruleset: str = "") -> dict[str, T]:
+    """A file that not every ruleset has; one that is brought may share those of a family of ours."""
+    ours, home = os.path.join(BUILT, name), _home(ruleset) if ruleset else BUILT
+    shared = _read(name, form) if os.path.exists(ours) else {}
+    return shared | _read(name, form, ruleset) if home != BUILT and os.path.exists(os.path.join(home, name)) else shared
+
+
+def unbuilt(ruleset: str) -> str:
+    """The sentence for a ruleset that brings no built catalogue."""
+    place = outside.place(ruleset)
+    bringer = place.bringer if place is not None else ruleset
+    return f"ruleset {ruleset}: the catalogue of {bringer} is not built; run `swordplay build` on its package's folder."
+
+
+def look_in(folder: str) -> tuple[str, ...]:
+    """Make known the rulesets of a package in a folder, as `--ruleset-path` does; their names."""
+    names = outside.look_in(folder)
+    for kept in (_home, clauses, tables, keys, combined, references, reference, scenarios, fighters, events, words):
+        kept.cache_clear()
+    preferences.cache_clear()
+    return names
 
 
 def _not_built() -> NotBuilt:

@@ -77,14 +77,19 @@ def _run(argv: Sequence[str]) -> int:
 
     gc.set_threshold(GARBAGE)
     args = parse(argv)
-    from swordplay.catalogue.errors import CatalogueError, NotBuilt
+    from swordplay.catalogue.errors import BrokenRuleset, CatalogueError, NotBuilt
     from swordplay.engine.errors import SwordplayError
 
     command = import_module(f"swordplay.cli.{args.run}")
     try:
+        if args.ruleset_path:
+            from swordplay import games
+
+            for folder in args.ruleset_path:
+                games.look_in(folder)
         status: int = command.run(args)
         return status
-    except (SwordplayError, CatalogueError, NotBuilt) as error:
+    except (SwordplayError, CatalogueError, NotBuilt, BrokenRuleset) as error:
         sys.stdout.flush()
         complain(str(error))
         return BAD_INPUT

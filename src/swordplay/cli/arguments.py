@@ -15,6 +15,7 @@ LONGEST_PATH = 4096
 USUAL_WIDTH = 80
 
 SEED = "a number or word that seeds the dice: the same answers then give the same fight"
+RULESET_PATH = "the folder of a package that brings rulesets; it may be given several times"
 AUTO = "let the program play: a policy for all sides, or red=basic,blue=random; red=person takes over a side"
 
 
@@ -59,7 +60,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog=parser.prog)
     for name in argv[:1] if argv and argv[0] in COMMANDS else COMMANDS:
         summary, add_arguments = COMMANDS[name]
-        add_arguments(commands.add_parser(name, help=summary))
+        command = commands.add_parser(name, help=summary)
+        add_arguments(command)
+        command.add_argument("--ruleset-path", metavar="DIR", action="append", default=[], help=RULESET_PATH)
     for argument in argv:
         if len(argument) > (LONGEST_PATH if os.sep in argument else LONGEST_TEXT):
             parser.error(f"expected arguments of at most {LONGEST_TEXT} characters, not {shown(argument)}")
@@ -119,6 +122,11 @@ def _scenarios(listing: Parser) -> None:
     listing.set_defaults(run="listing")
 
 
+def _build(build: Parser) -> None:
+    build.add_argument("folder", metavar="DIR", help="the package's folder, with a folder catalogue in it")
+    build.set_defaults(run="build")
+
+
 def _schemas(schemas: Parser) -> None:
     schemas.add_argument("folder", metavar="FOLDER", help="the folder to write them to")
     schemas.set_defaults(run="schemas")
@@ -158,6 +166,7 @@ COMMANDS: Mapping[str, tuple[str, Callable[[Parser], None]]] = {
     "check": ("say what a file is, or what is wrong with it", _check),
     "rules": ("look into the rules: headings, clauses, words, short forms, tables", _rules),
     "scenarios": ("list the ready scenarios and fighters", _scenarios),
+    "build": ("build the catalogue of a ruleset of your own", _build),
     "schemas": ("write the JSON Schemas of scenario and record files", _schemas),
     "odds": ("the exact chance of every consequence of what a fighter might do", _odds),
     "duel": ("two fighters toe to toe: who wins, how long it takes, what it costs", _duel),

@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     """Solve the duel, or sample it, and show the result."""
     from swordplay.odds.duels import duel
 
-    game = ruleset(args.ruleset or catalogue.scenarios()[DEMONSTRATION].ruleset)
+    game = ruleset(args.ruleset or catalogue.scenario(DEMONSTRATION)["ruleset"])
     if (args.first is None) != (args.second is None):
         raise UnreadableError("duel: expected two fighters, or none for the standard ones")
     number = _number(args.sample)

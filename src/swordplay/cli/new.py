@@ -52,7 +52,7 @@ fighters:
 def run(args: Namespace) -> int:
     """Write the file, unless it exists."""
     name = args.file
-    ruleset = args.ruleset or catalogue.scenarios()[SCENARIO].ruleset
+    ruleset = args.ruleset or catalogue.scenario(SCENARIO)["ruleset"]
     if ruleset not in names():
         near = " or ".join(catalogue.errors.near(ruleset, names()) or names())
         raise UnreadableError(f"--ruleset: there is none called {ruleset!r}; did you mean {near}?")

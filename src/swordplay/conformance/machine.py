@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -30,69 +30,66 @@ SHRINK = "SHRINK" in os.environ
 SEED = st.integers(0, 2**32 - 1)
 
 
-def machine(name: str, steps: Counter[str]) -> type[RuleBasedStateMachine]:
-    """The machine of one ruleset; it counts its steps."""
+class Machine(RuleBasedStateMachine):
+    """A battle in the hands of somebody who tries everything; its steps are counted."""
 
-    class Fight(RuleBasedStateMachine):
-        """A battle in the hands of somebody who tries everything."""
+    ruleset: ClassVar[str]
+    steps: ClassVar[Counter[str]]
+    battle: Battle
 
-        battle: Battle
+    @initialize(seed=SEED)
+    def begin(self, seed: int) -> None:
+        self.battle = Battle(ruleset(self.ruleset), ruleset(self.ruleset).examples(seed % 10_000))
 
-        @initialize(seed=SEED)
-        def begin(self, seed: int) -> None:
-            self.battle = Battle(ruleset(name), ruleset(name).examples(seed % 10_000))
+    @rule(seed=SEED)
+    def answer(self, seed: int) -> None:
+        if self.battle.request is not None:
+            self.battle.answer(drawn(self.battle.request, random.Random(seed)))
 
-        @rule(seed=SEED)
-        def answer(self, seed: int) -> None:
-            if self.battle.request is not None:
-                self.battle.answer(drawn(self.battle.request, random.Random(seed)))
+    @rule(seed=SEED)
+    def answer_wrongly(self, seed: int) -> None:
+        request = self.battle.request
+        wrong: Any = "no such thing" if isinstance(request, Choose) else 10**9
+        if isinstance(request, Choose):
+            refused = [option.name for option in request.options if not option.legal]
+            wrong = random.Random(seed).choice([wrong, *refused])
+        before = picture(self.battle)
+        with pytest.raises((NotLegalError, UnreadableError)):
+            self.battle.answer(wrong)
+        assert picture(self.battle) == before
 
-        @rule(seed=SEED)
-        def answer_wrongly(self, seed: int) -> None:
-            request = self.battle.request
-            wrong: Any = "no such thing" if isinstance(request, Choose) else 10**9
-            if isinstance(request, Choose):
-                refused = [option.name for option in request.options if not option.legal]
-                wrong = random.Random(seed).choice([wrong, *refused])
-            before = picture(self.battle)
-            with pytest.raises((NotLegalError, UnreadableError)):
-                self.battle.answer(wrong)
-            assert picture(self.battle) == before
+    @rule()
+    def undo(self) -> None:
+        if self.battle.answers:
+            entries = len(self.battle.answers)
+            self.battle.undo()
+            assert len(self.battle.answers) < entries
 
-        @rule()
-        def undo(self) -> None:
-            if self.battle.answers:
-                entries = len(self.battle.answers)
-                self.battle.undo()
-                assert len(self.battle.answers) < entries
+    @rule(seed=SEED)
+    def meddle(self, seed: int) -> None:
+        if self.battle.request is not None:
+            meddle(self.battle, random.Random(seed))
 
-        @rule(seed=SEED)
-        def meddle(self, seed: int) -> None:
-            if self.battle.request is not None:
-                meddle(self.battle, random.Random(seed))
+    @rule()
+    def stop(self) -> None:
+        if self.battle.request is not None and len(self.battle.answers) % 7 == 6:
+            self.battle.stop()
 
-        @rule()
-        def stop(self) -> None:
-            if self.battle.request is not None and len(self.battle.answers) % 7 == 6:
-                self.battle.stop()
+    @invariant()
+    def sound(self) -> None:
+        self.steps[self.ruleset] += 1
+        state = self.battle.state
+        assert not list(self.battle.ruleset.problems(state))
+        assert (self.battle.request is None) == (self.battle.result is not None)
+        request = self.battle.request
+        assert not isinstance(request, Choose) or request.legal()
 
-        @invariant()
-        def sound(self) -> None:
-            steps[name] += 1
-            state = self.battle.state
-            assert not list(self.battle.ruleset.problems(state))
-            assert (self.battle.request is None) == (self.battle.result is not None)
-            request = self.battle.request
-            assert not isinstance(request, Choose) or request.legal()
-
-        def teardown(self) -> None:
-            battle = self.battle
-            assert picture(Battle.load(battle.ruleset, battle.record())) == picture(battle)
-            assert msgspec.json.decode(json(battle.state.export())) is not None
-            for seat in ("gm", "spectator", *battle.state.sides()):
-                json(battle.view(seat))
-
-    return Fight
+    def teardown(self) -> None:
+        battle = self.battle
+        assert picture(Battle.load(battle.ruleset, battle.record())) == picture(battle)
+        assert msgspec.json.decode(json(battle.state.export())) is not None
+        for seat in ("gm", "spectator", *battle.state.sides()):
+            json(battle.view(seat))
 
 
 def run(name: str, wanted: int, *, soak: bool = False) -> None:
@@ -107,7 +104,8 @@ def run(name: str, wanted: int, *, soak: bool = False) -> None:
         phases=[Phase.generate, Phase.shrink] if SHRINK else [Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    run_state_machine_as_test(machine(name, steps), settings=chosen)
+    machine = type("Fight", (Machine,), {"ruleset": name, "steps": steps})
+    run_state_machine_as_test(machine, settings=chosen)
     assert steps[name] >= wanted, f"only {steps[name]} of {wanted} steps"
 
 
