@@ -124,9 +124,7 @@ def test_a_folder_that_is_no_package_is_refused(tmp_path: Path, name: str) -> No
 
 def test_a_catalogue_that_is_not_built_says_so(folder: Path) -> None:
     games.look_in(str(package(folder)))
-    with pytest.raises(
-        UnreadableError, match=r"ruleset pebbles: the catalogue of .* is not built"
-    ):
+    with pytest.raises(UnreadableError, match=r"ruleset pebbles: the catalogue of .* is not built"):
         games.ruleset("pebbles")
     assert "pebbles" not in catalogue.rulesets()
 
