@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.portrait import Trait
 from swordplay.engine.state import Condition
 
@@ -33,7 +34,8 @@ def worded(
 ) -> Trait | None:
     """A condition in words, with its end; None if it is only of use to the rules, and its saying is empty.
 
-    `condition:shock` is how it reads, `condition:shock:unknown` where its value is not `known`. Its end is
+    `condition:shock` is how it reads, `condition:shock:unknown` where its value is not `known`, and
+    `condition:shock:unnamed` where it names who or what it comes from and nobody in the fight does. Its end is
     `until:shock`, or `until:turn-end` after the moment that ends it. Narrower ends come first: `:acting` where the
     bearer's own turn is under way and brings it, `:next` where it is one tick of the clock away, and `:later` beyond.
     """
@@ -41,6 +43,8 @@ def worded(
     template = sayings.get(f"condition:{kind}", kind)
     if not known:
         template = sayings.get(f"condition:{kind}:unknown", kind)
+    elif source in ("", GAME_MASTER) and "{source}" in template:
+        template = sayings.get(f"condition:{kind}:unnamed", kind)
     if not template:
         return None
     left = at - clock if at else 0

@@ -13,7 +13,7 @@ from swordplay.catalogue import KeyText, events, keys
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
 from swordplay.engine.plans import Goal
-from swordplay.engine.portrait import Held, Portrait, Trait
+from swordplay.engine.portrait import Portrait, Trait
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Scenario
@@ -25,7 +25,7 @@ from swordplay.games.dragonquest.figure.zones import close_company, together
 from swordplay.games.dragonquest.infection import recover
 from swordplay.games.dragonquest.movement.reach import reach
 from swordplay.games.dragonquest.pulse import fight
-from swordplay.games.dragonquest.ruleset import consequences, duels
+from swordplay.games.dragonquest.ruleset import consequences, duels, portraits
 from swordplay.games.dragonquest.ruleset.asks import ASKS
 from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
 from swordplay.games.dragonquest.ruleset.tactics import DragonQuestTactics
@@ -205,16 +205,32 @@ class DragonQuest(Ruleset):
 
     def portrait(self, state: Fight, fighter: Figure, seat: str) -> Portrait:
         """What a seat may see of a figure."""
-        seen = super().portrait(state, fighter, seat)
-        lost = "dead" if dead(fighter) else "unconscious" if down(fighter) else ""
-        return replace(
-            seen,
-            conditions=(*seen.conditions, *([Trait(lost, lost)] if lost else [])),
+        return Portrait(
+            name=fighter.name,
+            side=fighter.side,
+            hexes=fighter.hexes(),
+            facing=fighter.facing,
+            out=incapacitated(fighter),
             posture=posture(fighter),
-            hands=tuple(Held("", item) for item in fighter.hands),
-            mount=fighter.mount,
-            marks=tuple(fighter.sheet.marks),
+            gauges=portraits.gauges(fighter, seat),
+            hands=portraits.hands(fighter, seat),
+            carried=portraits.carried(fighter, seat),
+            doing=portraits.doing(fighter),
+            conditions=(*self.traits(state, fighter, seat), *self._lost(fighter)),
+            holds=portraits.holds(state, fighter, seat),
+            mount=portraits.seen(state, fighter.mount, seat),
+            rider=portraits.seen(state, fighter.rider, seat),
+            zones=portraits.zones(state, fighter),
+            body=portraits.body(fighter),
+            hidden=fighter.hidden,
+            marks=portraits.marks(state, fighter, seat),
         )
+
+    def _lost(self, fighter: Figure) -> Iterator[Trait]:
+        """19.a-c: dead, or unconscious; one knocked out has a condition that says so."""
+        lost = "dead" if dead(fighter) else "unconscious" if down(fighter) else ""
+        if lost and not (lost == "unconscious" and fighter.has(words.KNOCKED_OUT)):
+            yield Trait(lost, lost, clauses=self.texts()[lost].clauses)
 
 
 def _figure_problems(state: Fight, figure: Figure) -> Iterator[str]:
