@@ -34,9 +34,9 @@ def worded(
 ) -> Trait | None:
     """A condition in words, with its end; None if it is only of use to the rules, and its saying is empty.
 
-    `condition:shock` is how it reads, `condition:shock:unknown` where its value is not `known`, and
-    `condition:shock:unnamed` where it names who or what it comes from and nobody in the fight does. Its end is
-    `until:shock`, or `until:turn-end` after the moment that ends it. Narrower ends come first: `:acting` where the
+    `condition:dazed` is how it reads, `condition:dazed:unknown` where its value is not `known`, and
+    `condition:dazed:unnamed` where it names who or what it comes from and nobody in the fight does. Its end is
+    `until:dazed`, or `until:turn-end` after the moment that ends it. Narrower ends come first: `:acting` where the
     bearer's own turn is under way and brings it, `:next` where it is one tick of the clock away, and `:later` beyond.
     """
     kind, value, source, ends, at = condition
