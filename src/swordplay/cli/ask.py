@@ -12,7 +12,7 @@ from swordplay.engine.errors import AmbiguousError, UnreadableError
 from swordplay.engine.question import Offer, Question
 from swordplay.engine.text import LONGEST_TEXT, shown, whole_number
 
-_NUMBERS = re.compile(r"[0-9]+")
+_NUMBERS = r"[0-9]+"
 
 
 def show(question: Question, log: Log, screen: Screen) -> None:
@@ -82,7 +82,7 @@ def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
     A closed option is returned, too: the battle refuses it with the reason.
     """
     legal = [offer.name for offer in offers if offer.legal]
-    if _NUMBERS.fullmatch(typed):
+    if re.fullmatch(_NUMBERS, typed):
         place = whole_number(typed, len(legal)) or 0
         if not place:
             raise UnreadableError(f"there is no option {typed}: expected 1 to {len(legal)}")
@@ -117,7 +117,7 @@ def thrown(typed: str, question: Question) -> Any:
 
 def _roll(text: str) -> int | list[int]:
     parts = text.replace("+", " ").replace(",", " ").split()
-    if not parts or not all(_NUMBERS.fullmatch(part) and len(part) < 7 for part in parts):
+    if not parts or not all(re.fullmatch(_NUMBERS, part) and len(part) < 7 for part in parts):
         raise UnreadableError(f"expected what was rolled, as a total (11) or as faces (4 3 4), not {text.strip()!r}")
     numbers = [int(part) for part in parts]
     return numbers[0] if len(numbers) == 1 else numbers

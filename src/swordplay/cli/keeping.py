@@ -67,8 +67,8 @@ class Keeping:
         self._saved: dict[str, tuple[int, ...] | None] = {}
         self._done: tuple[str, bool] | None = None
         self._safe: str | None = None
-        self._next = 0.0
         self._glanced = time.monotonic()
+        self._next = self._glanced + EVERY
         if kept is not None:
             self._saved[os.path.realpath(kept.file)] = kept.signature
 
@@ -110,6 +110,8 @@ class Keeping:
         if self.kept is None:
             self.kept = self.store.begin(battle.record(), self.file, self.seed, self.dice)
             self.kept.signature = self._saved.get(os.path.realpath(self.file)) if self.file else None
+            if battle.result is None:  # all of it is kept now
+                return
         self.kept.keep(battle.answers, battle.result is not None)
 
     def _without_store(self, battle: Battle, error: StoreError) -> None:

@@ -11,7 +11,7 @@ from swordplay.engine.text import one_line
 
 WIDTH = 100
 _COLOURS = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
-_STYLE = re.compile(r"(\x1b\[(?:0|1|2|31|32|33|34|36)m)")
+_STYLE = r"(\x1b\[(?:0|1|2|31|32|33|34|36)m)"
 _SIDES = ("red", "blue", "green", "yellow", "cyan")
 
 
@@ -59,7 +59,7 @@ class Screen:
 
 def _with_styles(text: str) -> str:
     """Lines without control characters, except for our own styles."""
-    lines = [_STYLE.split(line) for line in text.split("\n")]
+    lines = [re.split(_STYLE, line) for line in text.split("\n")]
     return "\n".join("".join(part if k % 2 else clean(part) for k, part in enumerate(line)) for line in lines)
 
 

@@ -8,22 +8,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from swordplay.engine import drafts, seats
+from swordplay.engine import seats
 from swordplay.engine.asking import PLAIN
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, RulesChangedError, UnreadableError
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.onward import INTERVENE, resumed
-from swordplay.engine.plans import Frame, Goal, Plan, Stop
 from swordplay.engine.play_driver import A_PERSON, Kept, PlayDriver
-from swordplay.engine.portrait import Board, Portrait, Settable
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
-from swordplay.engine.reaching import explored
 from swordplay.engine.record import FORMAT, Answer, Record, beginning, link, relabelled
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset
@@ -31,6 +28,10 @@ from swordplay.engine.scenario import Scenario
 from swordplay.engine.seats import Heard, View
 from swordplay.engine.state import State
 from swordplay.engine.text import shown
+
+if TYPE_CHECKING:  # drafts and plans are loaded by whoever thinks ahead: the first question can do without
+    from swordplay.engine.plans import Frame, Goal, Plan, Stop
+    from swordplay.engine.portrait import Board, Portrait, Settable
 
 __all__ = ["A_PERSON", "Battle"]
 
@@ -131,6 +132,8 @@ class Battle(PlayDriver):
 
     def ahead(self) -> Question | None:
         """The pending question, each option with the number and chance of the roll it leads to."""
+        from swordplay.engine import drafts
+
         with understood(self.scenario):
             return drafts.foreseen(self)
 
@@ -142,13 +145,19 @@ class Battle(PlayDriver):
         draft = self.fork(request.who)
         assert isinstance(draft.request, Choose)
         goals = self.ruleset.reach(draft.state, draft.request)
-        return explored(draft) if goals is None else goals
+        if goals is not None:
+            return goals
+        from swordplay.engine.reaching import explored
+
+        return explored(draft)
 
     def follow(self, plan: Plan) -> Stop:
         """Give a plan's answers, as one thing sent, as far as they are asked for; say where it stopped and why.
 
         In a fork this is a draft; here it is in earnest.
         """
+        from swordplay.engine import drafts
+
         return drafts.follow(self, plan)
 
     def rest(self, who: str) -> None:

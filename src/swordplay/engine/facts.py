@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -11,7 +11,7 @@ Tone: TypeAlias = Literal["good", "even", "bad"]
 """For whom a part is: the one who asks, nobody, the other side."""
 
 
-class Fact(NamedTuple):
+class Fact(msgspec.Struct, frozen=True):
     """A consequence in words: of a foe, and of one's own side ("foe asleep", "you asleep").
 
     Of an event it is the one to whom it happens, of a roll the one who rolls. `amount` is the field of an event that
@@ -23,7 +23,7 @@ class Fact(NamedTuple):
     amount: str = ""
 
 
-class Part(NamedTuple):
+class Part(msgspec.Struct, frozen=True):
     """Some of the outcomes of an act: those in which one of these facts comes about."""
 
     name: str

@@ -133,7 +133,7 @@ def _first_link(previous: str, answer: Answer) -> str:
     return _sum([previous, answer.kind, answer.who, answer.about, answer.at, answer.by, answer.answer, answer.saw])
 
 
-_PAIR = re.compile(r"\((-?\d+),(-?\d+)\)")
+_PAIR = r"\((-?\d+),(-?\d+)\)"
 
 
 def relabelled(answer: Answer) -> Answer:
@@ -141,5 +141,5 @@ def relabelled(answer: Answer) -> Answer:
     if not isinstance(answer.answer, str) or "(" not in answer.answer:
         return answer
     return msgspec.structs.replace(
-        answer, answer=_PAIR.sub(lambda pair: label((int(pair[1]), int(pair[2]))), answer.answer)
+        answer, answer=re.sub(_PAIR, lambda pair: label((int(pair[1]), int(pair[2]))), answer.answer)
     )

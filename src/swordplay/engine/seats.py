@@ -14,12 +14,12 @@ from swordplay.engine import interventions
 from swordplay.engine.events import GAME_MASTER, Event, seen_by
 from swordplay.engine.hexes import Hex
 from swordplay.engine.hexes.terrain import Ground
-from swordplay.engine.plans import Frame
 from swordplay.engine.portrait import Area, Board, Portrait, Settable, Thing
 from swordplay.engine.question import Question
 
 if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
+    from swordplay.engine.plans import Frame
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -135,6 +135,8 @@ def board_of(battle: Battle, seat: str) -> Board:
 
 def frame_of(battle: Battle, seat: str, since: int) -> Frame:
     """What a seat may know of what happened since an event, and how everybody stands now."""
+    from swordplay.engine.plans import Frame
+
     events = tuple(seen_by(knows_as(battle, seat), battle.events[since:]))
     return Frame(events, portraits_of(battle, seat))
 

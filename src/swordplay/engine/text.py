@@ -11,7 +11,7 @@ LONGEST_TEXT = 200
 LONGEST_NAME = 60
 _SHOWN = 80
 _LONGEST_LINE = 4000
-_TOO_LONG = re.compile(rf"\S{{{LONGEST_TEXT + 1},}}")
+_TOO_LONG = rf"\S{{{LONGEST_TEXT + 1},}}"
 
 
 def one_line(text: str) -> str:
@@ -20,7 +20,7 @@ def one_line(text: str) -> str:
         text = "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in text)
         text = " ".join(text.split())
     if len(text) > LONGEST_TEXT:
-        text = _TOO_LONG.sub(lambda word: word[0][: LONGEST_TEXT - 3] + "...", text)
+        text = re.sub(_TOO_LONG, lambda word: word[0][: LONGEST_TEXT - 3] + "...", text)
     return text if len(text) <= _LONGEST_LINE else text[: _LONGEST_LINE - 3] + "..."
 
 

@@ -8,7 +8,9 @@ data of the catalogue (`preferences`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
+
+import msgspec
 
 from swordplay import catalogue
 from swordplay.engine.dice import Uniform
@@ -28,7 +30,7 @@ Preferred: TypeAlias = Mapping[str, Any]
 """How to choose, as a preference file has it."""
 
 
-class Game(NamedTuple):
+class Game(msgspec.Struct, frozen=True):
     """The ruleset a player is made for, and whether he remembers how he struck last."""
 
     ruleset: Ruleset

@@ -27,7 +27,7 @@ DIRECTIONS: Final[dict[int, Hex]] = {0: (0, -1), 2: (1, -1), 4: (1, 0), 6: (0, 1
 _HOURS: Final[dict[Hex, int]] = {offset: hour for hour, offset in DIRECTIONS.items()}
 
 _CELL: Final = re.compile(r"(-?)([A-Za-z]{1,6})(0|-?[1-9][0-9]{0,8})")
-_PAIR: Final = re.compile(r"\((-?[0-9]{1,9}), ?(-?[0-9]{1,9})\)")
+_PAIR: Final = r"\((-?[0-9]{1,9}), ?(-?[0-9]{1,9})\)"
 
 
 def neighbour(at: Hex, hour: int) -> Hex:
@@ -174,6 +174,6 @@ def parse_label(text: str) -> Hex:
         for letter in cell[2].upper():
             column = column * 26 + ord(letter) - 64
         return from_offset(-column if cell[1] else column - 1, int(cell[3]) - 1)
-    if pair := _PAIR.fullmatch(text):
+    if pair := re.fullmatch(_PAIR, text):
         return int(pair[1]), int(pair[2])
     raise ValueError(f"{shown(text)} is not a hex: write it like C7 or (-1,3)")

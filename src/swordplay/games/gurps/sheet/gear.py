@@ -1,6 +1,5 @@
 """What a fighter carries: the file's entries, and the catalogue's data behind them."""
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -37,15 +36,13 @@ QUALITIES = {
     "magic": Quality(sturdy=True),
 }
 
-_DICE = re.compile(r"^(\d+)d([+-]\d+)?$")
-
 
 def dice_of(text: str) -> tuple[int, int]:
     """Dice and adds of a text such as 2d-1."""
-    match = _DICE.match(text)
-    if match is None:
+    dice, d, adds = text.partition("d")
+    if not (dice.isdecimal() and d and (not adds or (adds[0] in "+-" and adds[1:].isdecimal()))):
         raise UnreadableError(f"damage: expected dice such as 2d-1, not {text!r}")
-    return int(match[1]), int(match[2] or 0)
+    return int(dice), int(adds or 0)
 
 
 class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

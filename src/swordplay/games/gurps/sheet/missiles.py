@@ -29,7 +29,7 @@ class Missile(msgspec.Struct, frozen=True):
     mounted: bool = False
 
 
-_SHOTS = re.compile(r"^(\d+)(?:\+(\d+))?(?:\((\d+)(i)?\))?$")
+_SHOTS = r"^(\d+)(?:\+(\d+))?(?:\((\d+)(i)?\))?$"
 THROWN = "T"
 RELOAD = 1
 """Rounds of Ready to reload where the weapon's data gives none (READY.2)."""
@@ -49,7 +49,7 @@ def missile_of(mode: Mapping[str, Any], st: int, *, mounted: bool = False) -> Mi
     """Read the ranged part of a weapon's data (RANGE.3, READY.2)."""
     ranges = [_yards(part, st) for part in str(mode["range"]).split("/")]
     thrown = mode["shots"] == THROWN
-    shots = None if thrown else _SHOTS.match(mode["shots"])
+    shots = None if thrown else re.match(_SHOTS, mode["shots"])
     rate, _, pellets = mode.get("rof", "1").rstrip("!").partition("x")
     return Missile(
         acc=int(str(mode["acc"]).partition("+")[0]),
