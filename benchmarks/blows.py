@@ -16,6 +16,7 @@ from swordplay.engine.scenario import Entry, Plan, Scenario
 from swordplay.engine.state import State
 from swordplay.games import ruleset
 from swordplay.odds import basic
+from swordplay.odds.advice import draft, prospect
 from swordplay.odds.advice import option as action
 from swordplay.odds.duels.duel import arrange
 from swordplay.odds.exact.facts import Facts, facts
@@ -107,21 +108,21 @@ def answered(battle: Battle, wishes: list[tuple[str, str]], who: str = ME) -> st
 def costs(battle: Battle, option: str) -> tuple[float, float]:
     """How often exact odds of an option fit into 500 sampled ones, and remembered ones into 100."""
     policy = basic(battle.ruleset).choose
-    where = action.position(battle, option)
+    where = draft.position(battle, option)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return facts(battle.ruleset, where.side, state, asked)
 
     def exact() -> None:
-        prospect = action.prospect_of(battle, option, policy, {}, states=False)
-        action.odds_of(battle, option, prospect, "")
-        assert prospect.method == EXACT
+        whole = action.prospect_of(battle, option, policy, {}, states=False)
+        action.odds_of(battle, option, whole, "")
+        assert whole.method == EXACT
 
     tree = Tree(where.act, where.start, policy, {}, tracking=Tracking(battle.ruleset.depleting))
     *others, last = tree.point(where.start)
     list(tree.leaves((*others, last)))
     list(tree.leaves((*others, last - 1)))
-    once = seconds(lambda: action.played(where, policy, watch, WARM)) / WARM
+    once = seconds(lambda: prospect.played(where, policy, watch, WARM)) / WARM
     warm = seconds(lambda: list(tree.leaves((*others, last - 1))))
     return COLD * once / seconds(exact), WARM * once / warm
 
@@ -129,13 +130,13 @@ def costs(battle: Battle, option: str) -> tuple[float, float]:
 def sampled(battle: Battle, option: str) -> float:
     """Sampled blows in the time of 1,000 random chess moves."""
     policy = basic(battle.ruleset).choose
-    where = action.position(battle, option)
+    where = draft.position(battle, option)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return ()
 
     return side_by_side(
-        lambda: chess_moves(1000) * COLD, lambda: seconds(lambda: action.played(where, policy, watch, COLD)), ROUNDS
+        lambda: chess_moves(1000) * COLD, lambda: seconds(lambda: prospect.played(where, policy, watch, COLD)), ROUNDS
     )
 
 

@@ -13,7 +13,9 @@ from swordplay.engine.requests import Choose
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
+from swordplay.odds.advice import draft
 from swordplay.odds.advice import option as action
+from swordplay.odds.advice import prospect as prospects
 from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.method import EXACT
 from swordplay.odds.policies import basic
@@ -65,7 +67,7 @@ def _option(battle: Battle, request: Choose[Any], policy: Policy, chance: random
 def ends(battle: Battle, option: str, policy: Policy) -> dict[Any, float] | None:
     """The exact weights of how an option leaves the state and what is seen on the way; None if it is too large."""
     try:
-        where = action.position(battle, option)
+        where = draft.position(battle, option)
         outcomes(where.act, where.start, policy, {}, limit=MOST_RUNS)
     except TooManyOutcomesError:
         return None
@@ -80,7 +82,7 @@ def ends(battle: Battle, option: str, policy: Policy) -> dict[Any, float] | None
 
 def enumerated(one: Situation) -> dict[Any, float]:
     """The same weights from the enumerate driver, one run for every roll."""
-    where = action.position(one.battle, one.option)
+    where = draft.position(one.battle, one.option)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return facts(one.battle.ruleset, where.side, state, asked)
@@ -94,13 +96,13 @@ def enumerated(one: Situation) -> dict[Any, float]:
 
 def played(one: Situation, number: int, seed: str) -> dict[Any, int]:
     """How often so many plays of the option through the sample driver left the state so."""
-    where = action.position(one.battle, one.option)
+    where = draft.position(one.battle, one.option)
 
     def watch(state: State[Any], asked: list[Asked]) -> Facts:
         return facts(one.battle.ruleset, where.side, state, asked)
 
     found: dict[Any, int] = {}
-    for outcome in action.played(where, one.policy, watch, number, seed):
+    for outcome in prospects.played(where, one.policy, watch, number, seed):
         key = (outcome.state.digest(), outcome.seen)
         found[key] = found.get(key, 0) + 1
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,8 +15,7 @@ from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
-from swordplay.odds.advice import option as action
-from swordplay.odds.advice import search
+from swordplay.odds.advice import prospect, search
 from swordplay.odds.duels.duel import arrange
 from tests.support.gurps4 import fighter, table
 
@@ -43,7 +43,7 @@ def test_the_policy_the_value_and_the_horizon_are_named() -> None:
 def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     battle = facing_off()
     exact = odds.of(battle, "Regular Attack")
-    monkeypatch.setattr(action, "settled", _too_many)
+    monkeypatch.setattr(prospect, "settling", _too_many)
     assert odds.of(battle, "Regular Attack") is exact
     found = odds.of(facing_off(), "Regular Attack")
     assert found.method == "sampled"
@@ -54,7 +54,7 @@ def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: py
 @pytest.mark.parametrize("sampled", [False, True])
 def test_progress_goes_up_to_the_whole(sampled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if sampled:
-        monkeypatch.setattr(action, "settled", _too_many)
+        monkeypatch.setattr(prospect, "settling", _too_many)
     shares: list[float] = []
     odds.of(facing_off(), "Regular Attack", progress=shares.append)
     assert len(shares) > 3
@@ -62,7 +62,8 @@ def test_progress_goes_up_to_the_whole(sampled: bool, monkeypatch: pytest.Monkey
     assert 0 <= shares[0] < 0.5 < shares[-1] <= 1 + 1e-9
 
 
-def _too_many(*args: Any, **more: Any) -> Any:
+def _too_many(*args: Any, **more: Any) -> Iterator[float]:
+    yield 0.0
     raise TooManyOutcomesError("too many")
 
 

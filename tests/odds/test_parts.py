@@ -19,6 +19,7 @@ from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.state import Fighter, State
 from swordplay.engine.tally import Tally
 from swordplay.games import names, ruleset
+from swordplay.odds.advice import draft
 from swordplay.odds.advice import option as action
 from tests.odds.test_action import facing_off
 
@@ -159,7 +160,7 @@ def test_parts_add_up_and_agree_with_the_chances(name: str, seed: int) -> None:
     assert isinstance(request, Choose)
     rules, policy = battle.ruleset, odds.basic(battle.ruleset).choose
     option = random.Random(seed).choice([one.name for one in request.legal() if not one.unknown])
-    where = action.position(battle, option)
+    where = draft.position(battle, option)
     try:
         prospects = [
             action.prospect_of(battle, option, policy, most=400, samples=50),

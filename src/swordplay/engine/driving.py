@@ -76,9 +76,11 @@ def next_question(rule: Rule[None], given: Any, passed: Callable[[], None] | Non
 
 
 def going_on(rule: Rule[None], request: Request[Any], answers: tuple[Any, ...]) -> Rule[None]:
-    """A rule that stands at a request: some answers are given, then everything is asked."""
+    """A rule that stands at a request: some answers are given, whatever boundaries lie between, then all is asked."""
     try:
         for given in answers:
+            while isinstance(request, Boundary):
+                request = rule.send(None)
             request = rule.send(given)
         while True:
             request = rule.send((yield request))

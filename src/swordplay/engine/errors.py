@@ -56,5 +56,9 @@ class StuckError(SwordplayError):
     """A fight that never asks anybody anything again: a fault of the ruleset."""
 
 
+class CancelledError(SwordplayError):
+    """Work that whoever asked for it has called off."""
+
+
 class TooManyOutcomesError(SwordplayError):
     """An act with more outcomes than the caller wanted enumerated; sample it instead."""

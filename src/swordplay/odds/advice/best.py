@@ -14,8 +14,9 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds import method
+from swordplay.odds.advice.draft import position
 from swordplay.odds.advice.lookahead import End
-from swordplay.odds.advice.option import UNSEEN, position, remembered, unseen
+from swordplay.odds.advice.option import UNSEEN, remembered, unseen
 from swordplay.odds.advice.search import Plan, Search
 from swordplay.odds.exact.tree import Progress
 from swordplay.odds.interval import of_mean

@@ -1,37 +1,35 @@
-"""The odds of one option of the pending question, to the end of the turn."""
+"""The odds of an option of the pending question, or of several answers in a row, to the end of the turn."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 
 from swordplay.engine.battle import Battle
-from swordplay.engine.driving import ASK, STOP, steered
-from swordplay.engine.enumerate import Asked, Memo, Outcome
-from swordplay.engine.errors import NotLegalError, StuckError, TooManyOutcomesError
+from swordplay.engine.enumerate import Memo, Outcome
+from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
 from swordplay.engine.facts import BY_POINTS, Share, ranks, shares
-from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
+from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
-from swordplay.engine.sample import Policy, sample
+from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
+from swordplay.odds.advice.draft import Answered, drafted, placed, position, standing_still
+from swordplay.odds.advice.prospect import MOST_RUNS, SAMPLES, Cancel, Position, Prospect, Work, looking_at
 from swordplay.odds.exact.facts import Facts, facts
-from swordplay.odds.exact.settle import REPORTED, settled
-from swordplay.odds.exact.tree import Leaf, Progress, Tracking, Tree, decided
+from swordplay.odds.exact.tree import Leaf, Progress, Tree, decided
 from swordplay.odds.interval import Interval, of_share
 from swordplay.odds.method import EXACT, SAMPLED, in_words
 from swordplay.odds.policies import Stated, basic
 from swordplay.odds.value import OUT_THEN_INJURY, Value
 
 HORIZON = "the end of the turn"
-MOST_RUNS = 3000
-SAMPLES = 2000
-
-Act = Callable[[State[Any]], Rule[None]]
+FIRST = 0.2
+"""Seconds for the first of odds that get better."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -68,45 +66,128 @@ class Odds(msgspec.Struct, frozen=True):
         return of_share(min(1.0, self.chances.get(fact, 0.0)), self.n)
 
 
-class Prospect(NamedTuple):
-    """Where an option leads: weighted end states with the facts on the way, and how they were found."""
-
-    outcomes: list[Outcome[State[Any]]]
-    method: str
-    n: int
-
-
 def of(
     battle: Battle,
-    option: str,
+    *said: Answered,
     policy: Policy | None = None,
-    *,
     name: str = "",
     by_value: Value | None = None,
     memo: Memo | None = None,
+    deadline: float | None = None,
+    cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> Odds:
-    """The odds of an option of the pending question; the same call samples where enumeration is too large.
+    """The odds of an option of the pending question, or of several answers in a row of the figure that is asked.
 
-    `policy` makes every choice after this one, on both sides, and `name` says in words which it is; without one
+    `policy` makes every choice after them, on both sides, and `name` says in words which it is; without one
     the ruleset's basic opponent does. With `by_value` the other sides choose for themselves what is best by that
     value. What the asker's side may not know does not enter.
+
+    The same call samples where enumeration is too large, or takes longer than `deadline` seconds. `cancel` is looked
+    at before every run of the rules and ends the work with a CancelledError.
     """
-    stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
-    states = not battle.ruleset.parts
-    if policy is None and by_value is None:
-        known, calls = remembered(battle)
-        if option not in known:
-            known_calls = calls if memo is None else memo
-            prospect = prospect_of(battle, option, stated.choose, known_calls, states=states, progress=progress)
-            known[option] = odds_of(battle, option, prospect, stated.name)
-        odds: Odds = known[option]
+    with unseen(battle):
+        asking = Asking(battle, said, policy, name, memo, cancel, progress)
+        if by_value is not None:
+            return asking.by_value(by_value, deadline)
+        known = asking.known()
+        if known is not None:
+            return known
+        work = asking.work()
+        return asking.told(work, work.whole() if deadline is None else work.within(deadline))
+
+
+def improving(
+    battle: Battle,
+    *said: Answered,
+    deadline: float = FIRST,
+    policy: Policy | None = None,
+    name: str = "",
+    memo: Memo | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[Odds]:
+    """The same as they get better: first what `deadline` seconds allow, then finer and finer, the last as `of` has it.
+
+    Between two of them nothing is worked out; whoever has enough asks for no more.
+    """
+    with unseen(battle):
+        asking = Asking(battle, said, policy, name, memo, cancel)
+        known = asking.known()
+        if known is not None:
+            yield known
+            return
+        work = asking.work()
+        for prospect in work.improving(deadline):
+            yield asking.told(work, prospect)
+
+
+class Asking:
+    """A draft whose odds somebody asks for, and how they are to be worked out."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        said: tuple[Answered, ...],
+        policy: Policy | None,
+        name: str,
+        memo: Memo | None,
+        cancel: Cancel | None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Check the draft; the basic opponent chooses if nobody else is named."""
+        self.battle = battle
+        self.draft = drafted(battle, *said)
+        self.stated = basic(battle.ruleset) if policy is None else Stated(name or "as given", policy)
+        self.remembers = policy is None
+        self.memo = remembered(battle)[1] if memo is None and policy is None else memo
+        self.cancel = cancel
+        self.progress = progress
+        self.policy = self.stated.choose
+        if self.draft.rest:
+            self.policy = standing_still(battle, self.draft.who, self.policy)
+
+    @property
+    def key(self) -> Hashable:
+        """What the odds are remembered under."""
+        return self.draft.said, self.draft.rest
+
+    def known(self) -> Odds | None:
+        """The odds, if they were worked out as finely as they can be while the battle stood here."""
+        return remembered(self.battle)[0].get(self.key) if self.remembers else None
+
+    def work(self) -> Work:
+        """The work there is to do; games that declare no parts need the states at the end for theirs."""
+        ruleset = self.battle.ruleset
+        return Work(
+            ruleset,
+            placed(self.battle, self.draft),
+            self.policy,
+            self.memo,
+            states=not ruleset.parts,
+            cancel=self.cancel,
+            progress=self.progress,
+        )
+
+    def told(self, work: Work, prospect: Prospect) -> Odds:
+        """The odds of a prospect, remembered if `of` has no better ones."""
+        odds = odds_of(self.battle, self.draft.text, prospect, self.stated.name)
+        last = prospect.method == EXACT or (work.too_many and prospect.n >= SAMPLES)
+        if self.remembers and last:
+            remembered(self.battle)[0][self.key] = odds
         return odds
-    if by_value is None:
-        prospect = prospect_of(battle, option, stated.choose, memo, states=states, progress=progress)
-        return odds_of(battle, option, prospect, stated.name)
-    said = f"{stated.name}; the other side chooses by value ({by_value.name})"
-    return odds_of(battle, option, contested(battle, option, stated.choose, by_value, memo), said)
+
+    def by_value(self, value: Value, deadline: float | None) -> Odds:
+        """The odds if the other sides choose what is best for them; by the policy alone if that is too much."""
+        said = f"{self.stated.name}; the other side chooses by value ({value.name})"
+        begun = monotonic()
+        try:
+            where = placed(self.battle, self.draft)
+            until = None if deadline is None else begun + deadline / 2
+            prospect = contested(self.battle.ruleset, where, self.policy, value, self.memo, self.cancel, until)
+        except TooManyOutcomesError:
+            said, work = self.stated.name, self.work()
+            prospect = work.whole() if deadline is None else work.within(begun + deadline - monotonic())
+        return odds_of(self.battle, self.draft.text, prospect, said)
 
 
 _KNOWN: WeakKeyDictionary[Battle, tuple[str, dict[Any, Any], Memo]] = WeakKeyDictionary()
@@ -175,40 +256,6 @@ def _several(amounts: dict[str, dict[int, float]]) -> dict[str, dict[int, float]
     return {fact: dict(sorted(spread.items())) for fact, spread in amounts.items() if set(spread) != {1}}
 
 
-def pending_option(battle: Battle, name: str) -> Option[Any]:
-    """The option of that name, if it is on offer, legal, and may be judged before it is declared."""
-    request = battle.request
-    if not isinstance(request, Choose):
-        raise NotLegalError("odds are worked out for an option, and nobody has to choose now")
-    option = request.named(name)
-    if option is None:
-        raise NotLegalError(f"{name!r} is not on offer: expected {', '.join(o.name for o in request.legal())}")
-    if option.unknown:
-        raise NotLegalError(f"{name}: what it comes to is unknown until it is declared")
-    if not option.legal:
-        raise NotLegalError(f"{name} may not be chosen here")
-    return option
-
-
-class Position(NamedTuple):
-    """Where odds are worked out from: whose they are, what he may know, and the act that begins with an option."""
-
-    side: str
-    start: State[Any]
-    act: Act
-    now: State[Any]
-
-
-def position(battle: Battle, name: str) -> Position:
-    """The state at the last boundary as far as the asker's side knows it, and the way from there through an option."""
-    option = pending_option(battle, name)
-    request = battle.request
-    assert request is not None
-    side = battle.state.side_of(request.who)
-    start, act = battle.onward(option.value, side=side)
-    return Position(side, start, act, battle.state.known_since(battle.state, side))
-
-
 def prospect_of(
     battle: Battle,
     name: str,
@@ -218,7 +265,6 @@ def prospect_of(
     states: bool = True,
     most: int = MOST_RUNS,
     samples: int = SAMPLES,
-    progress: Progress | None = None,
 ) -> Prospect:
     """Where an option leads by the end of the turn, exactly, or sampled where that takes more than so many runs.
 
@@ -226,33 +272,7 @@ def prospect_of(
     """
     with unseen(battle):
         where = position(battle, name)
-        return prospect_from(
-            battle.ruleset, where, policy, memo, states=states, most=most, samples=samples, progress=progress
-        )
-
-
-def prospect_from(
-    ruleset: Ruleset,
-    where: Position,
-    policy: Policy,
-    memo: Memo | None = None,
-    *,
-    states: bool = True,
-    most: int = MOST_RUNS,
-    samples: int = SAMPLES,
-    progress: Progress | None = None,
-) -> Prospect:
-    """Where an act leads from a position."""
-
-    def watch(state: State[Any], asked: list[Asked]) -> Facts:
-        return facts(ruleset, where.side, state, asked)
-
-    calls = {} if memo is None else memo
-    tree = Tree(where.act, where.start, policy, calls, tracking=Tracking(rolls=True), limit=most, listen=True)
-    try:
-        return Prospect(settled(tree, ruleset, where.side, states=states, progress=progress), EXACT, 0)
-    except TooManyOutcomesError:
-        return Prospect(played(where, policy, watch, samples, progress=progress), SAMPLED, samples)
+        return Work(battle.ruleset, where, policy, memo, states=states, most=most).whole(samples)
 
 
 @contextmanager
@@ -270,66 +290,34 @@ UNSEEN = "what comes of it hangs on somebody your side does not know of"
 
 
 def contested(
-    battle: Battle, name: str, policy: Policy, value: Value = OUT_THEN_INJURY, memo: Memo | None = None
+    ruleset: Ruleset,
+    where: Position,
+    policy: Policy,
+    value: Value = OUT_THEN_INJURY,
+    memo: Memo | None = None,
+    cancel: Cancel | None = None,
+    until: float | None = None,
 ) -> Prospect:
-    """Where an option leads when the other sides choose what is best for them by the end of the turn."""
-    where = position(battle, name)
-    ruleset, sides = battle.ruleset, where.start.sides()
+    """Where an act leads when the other sides choose what is best for them by the end of the turn."""
+    sides, look = where.start.sides(), looking_at(cancel)
 
     def chooser(state: State[Any], request: Choose[Any]) -> Option[Any] | list[Option[Any]]:
+        look()
+        if until is not None and monotonic() > until:
+            raise TooManyOutcomesError("there is no time to try every choice")
         mine = state.side_of(request.who) == where.side
         legal = [] if mine else [option for option in request.legal() if not option.unknown]
         return legal if len(legal) > 1 else policy(state, request)
 
     def rate(leaf: Leaf) -> dict[str, float]:
+        look()
         ends = [Outcome(1.0, leaf.state, leaf.over, leaf.over is not None)]
         return {side: value.rate(ruleset, side, where.now, ends) for side in sides}
 
     tree = Tree(where.act, where.start, chooser, {} if memo is None else memo, limit=MOST_RUNS, listen=True)
-    try:
-        _, ends = decided(tree, rate)
-    except TooManyOutcomesError:
-        return prospect_of(battle, name, policy, memo)
+    _, ends = decided(tree, rate)
     outcomes = []
     for weight, leaf in ends:
         seen = facts(ruleset, where.side, leaf.state, leaf.asked)
         outcomes.append(Outcome(weight, leaf.state, leaf.over, leaf.over is not None, seen))
     return Prospect(outcomes, EXACT, 0)
-
-
-def played(
-    where: Position,
-    policy: Policy,
-    watch: Callable[[State[Any], list[Asked]], Facts],
-    number: int = SAMPLES,
-    seed: int | str = 1,
-    progress: Progress | None = None,
-) -> list[Outcome[State[Any]]]:
-    """Some runs of the same act, each with an equal share; seeded, so that asking again gives the same."""
-    uniform = random.Random(seed).random
-    outcomes = []
-    for done in range(number):
-        if progress is not None and done % REPORTED == 0:
-            progress(done / number)
-        copy = where.start.copy()
-        copy.log = []
-        asked: list[Asked] = []
-        result = sample(_listening(where.act(copy), asked), copy, policy, uniform)
-        outcomes.append(Outcome(1 / number, copy, result, result is not None, watch(copy, asked)))
-    return outcomes
-
-
-def _listening(rule: Rule[None], asked: list[Asked]) -> Rule[None]:
-    """A rule that goes on to its next boundary, with everything asked and answered on the way written down."""
-
-    def heard(request: Request[Any], answer: Any) -> None:
-        asked.append((request, answer))
-        if len(asked) > MOST_RUNS:
-            raise StuckError(f"{request.who} is asked about {request.about} and so on without an end")
-
-    return steered(rule, to_next_boundary, heard)
-
-
-def to_next_boundary(request: Request[Any]) -> Any:
-    """Stop a rule at its next boundary."""
-    return STOP if isinstance(request, Boundary) else ASK

@@ -14,8 +14,9 @@ from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Lines
 from swordplay.odds.advice.best import SWING, in_words, plans, policy_of
+from swordplay.odds.advice.draft import drafted
 from swordplay.odds.advice.lookahead import TOLERANCE
-from swordplay.odds.advice.option import pending_option, remembered
+from swordplay.odds.advice.option import remembered
 from swordplay.odds.advice.search import Answer, Plan
 from swordplay.odds.exact.facts import facts
 from swordplay.odds.exact.tree import Horizon, Progress, Tree
@@ -89,7 +90,7 @@ def reply(
     options of the blow one after the other; whatever else is asked a stated policy answers. What the search left
     out stands in `left_out`.
     """
-    pending_option(battle, option)
+    drafted(battle, option)
     value = value._replace(horizon=NEXT_TURN)
     every_plan = plans(battle, policy, value, name=name, progress=progress)
     plan = next(one for one in every_plan if one.option == option)

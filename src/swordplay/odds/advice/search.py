@@ -20,7 +20,7 @@ from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Lines, Script, Stopped, Turn, Unplayable
 from swordplay.odds.advice.lookahead import LIKELY, TOLERANCE, Coming, End
-from swordplay.odds.advice.option import Position, Prospect, prospect_from
+from swordplay.odds.advice.prospect import Position, Prospect, Work
 from swordplay.odds.exact.tree import Horizon, Leaf, Point, Tracking, Tree
 from swordplay.odds.exact.turns import after_turn, set_points
 from swordplay.odds.policies import Stated
@@ -179,9 +179,7 @@ class Search:
     def _followed(self, option: str, where: Position, lines: Lines, script: Script) -> Plan:
         """A line of one's own, to the end of the turn and through the enemy's reply."""
         where = where._replace(act=lines.act(script))
-        prospect = prospect_from(
-            self.ruleset, where, self.stated.choose, self.memo, most=RUNS_EACH, samples=SAMPLES_EACH
-        )
+        prospect = Work(self.ruleset, where, self.stated.choose, self.memo, most=RUNS_EACH).whole(SAMPLES_EACH)
         turned = merged(self.ruleset, prospect)
         going = [] if self.value.horizon == TURN else [end for end in turned if not end.over]
         over = turned if self.value.horizon == TURN else [end for end in turned if end.over]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from swordplay.engine.enumerate import Outcome
@@ -11,11 +11,9 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.state import State
 from swordplay.odds.exact.facts import Facts, added, each_fact
 from swordplay.odds.exact.tracing import changed, dependencies, given
-from swordplay.odds.exact.tree import Leaf, Point, Progress, Tree
+from swordplay.odds.exact.tree import Leaf, Point, Tree
 
 MOST_ENDS = 60_000
-REPORTED = 50
-"""Progress is reported whenever so many ends are done."""
 
 
 class Settled:
@@ -80,12 +78,13 @@ class Settled:
         return state
 
 
-def settled(
-    tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True, progress: Progress | None = None
-) -> list[Outcome[State[Any]]]:
-    """Every end of a tree with the facts on the way, as a side sees them.
+def settling(
+    tree: Tree, ruleset: Ruleset, side: str, *, states: bool = True
+) -> Generator[float, None, list[Outcome[State[Any]]]]:
+    """Every end of a tree with the facts on the way, as a side sees them; worked out bit by bit.
 
-    Without `states` only the facts are right: what was rolled is still open in the states.
+    After each end, for which the rules are run once at most, it stops and says which share is done. Without `states`
+    only the facts are right: what was rolled is still open in the states.
     """
     leaves: dict[int, Settled] = {}
     done = 0.0
@@ -97,6 +96,9 @@ def settled(
             one = leaves[id(leaf)] = Settled(ruleset, side, leaf, tree.state, states)
         one.add(weight, point)
         done += weight
-        if progress is not None and number % REPORTED == 0:
-            progress(done)
-    return [outcome for one in leaves.values() for outcome in one.outcomes()]
+        yield done
+    outcomes: list[Outcome[State[Any]]] = []
+    for one in leaves.values():
+        outcomes.extend(one.outcomes())
+        yield done
+    return outcomes
