@@ -47,6 +47,9 @@ MIDWAY = frozenset({"hex to fall to"})
 FRAIL = {"en": 5, "hp": -5}
 """What hardly anything is: one more blow, or no more than staying awake."""
 
+SELDOM = frozenset({"nobody"})
+"""Options that come up only once the last foe is gone."""
+
 
 def sides(scenario: Scenario) -> list[str]:
     """The sides, in the order in which they were set up."""
@@ -123,5 +126,5 @@ def unlawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
 
 
 for name in games.names():
-    told = Particulars(values(name), crippled, MIDWAY, FRAIL, boldly=boldly, unlawful=unlawful)
+    told = Particulars(values(name), crippled, MIDWAY, FRAIL, boldly=boldly, unlawful=unlawful, seldom=SELDOM)
     particulars.tell(name, told._replace(may_overlap=in_close_combat) if name == "dragonquest" else told)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
+from swordplay.engine.asking import Ask, a_figure
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import Ground
 from swordplay.engine.requests import BOUNDARY, Call, Check, Choose, Contest, Dice, Option, Rule
@@ -21,6 +22,7 @@ class Toy(Ruleset):
     """Whoever first says "yes" on an even second wins."""
 
     name = "toy"
+    asks: ClassVar[Mapping[str, Ask]] = {"ready?": Ask()}
 
     def examples(self, seed: int) -> Scenario:
         return Scenario("toy", [Entry("Ann", "left", (0, 0)), Entry("Bob", "right", (1, seed % 5))])
@@ -49,6 +51,7 @@ class Yard(Ruleset):
     """Push the other side's figures over; whoever has nobody standing loses."""
 
     name = "yard"
+    asks: ClassVar[Mapping[str, Ask]] = {"whom": Ask("target", "rest", "decline", show=a_figure)}
     set_by_gm, fighter_set_by_gm = {"wind": (-2, 2)}, {"facing": (0, 11)}
     conditions_set_by_gm, rolls_modified_by_gm = ("dizzy", "down"), ("push",)
 
@@ -132,6 +135,7 @@ class Boats(Ruleset):
     """Ram the other boat: how likely that is depends on a tide that was rolled turns ago."""
 
     name = "boats"
+    asks: ClassVar[Mapping[str, Ask]] = {"stroke": Ask()}
     fighter = Rower
     state = River
     turn_questions = ("stroke",)

@@ -45,6 +45,8 @@ class Particulars(NamedTuple):
     """What is wrong with a roll, in words, besides that it may not be tried."""
     advice: frozenset[str] = frozenset()
     """What is possible instead of something refused, but is not itself an option."""
+    seldom: frozenset[str] = frozenset()
+    """Options that leave a question and hardly ever come up: nobody, once the last foe is gone."""
 
 
 _TOLD: dict[str, Particulars] = {}
