@@ -52,6 +52,14 @@ class ImpossibleRollError(SwordplayError):
     """A roll asked for against a number that may not be tried: a fault of the ruleset."""
 
 
+class MissingHookError(SwordplayError):
+    """A ruleset that does not say something that it has to say."""
+
+    def __init__(self, ruleset: object, hook: str, what: str) -> None:
+        """Name the class, the hook, and what the hook is."""
+        super().__init__(f"{type(ruleset).__name__}: a ruleset needs `{hook}`, {what}, and this one has none")
+
+
 class StuckError(SwordplayError):
     """A fight that never asks anybody anything again: a fault of the ruleset."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 import msgspec
 
 from swordplay.engine.asking import Ask
-from swordplay.engine.errors import UnreadableError
+from swordplay.engine.errors import MissingHookError, UnreadableError
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.facts import Fact, Part
 from swordplay.engine.phrasing import merged, worded
@@ -160,7 +160,7 @@ class Ruleset:
 
     def fight(self, state: Any) -> Rule[None]:
         """The whole fight, from wherever the state stands."""
-        raise NotImplementedError
+        raise MissingHookError(self, "fight(state)", "the rules of the whole fight")
 
     def aftermath(self, state: Any) -> Rule[None]:
         """The aftermath of the fight, from wherever the state stands; nothing unless a ruleset has one."""
@@ -169,7 +169,7 @@ class Ruleset:
 
     def examples(self, seed: int) -> Scenario:
         """A small scenario for tests and demonstrations, different for every seed."""
-        raise NotImplementedError
+        raise MissingHookError(self, "examples(seed)", "a small scenario, different for every seed")
 
     def place(self, entry: Entry, sheet: Any) -> Fighter:
         """One fighter as he stands when the fight begins."""

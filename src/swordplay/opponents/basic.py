@@ -70,12 +70,11 @@ def basic_policy(ruleset: Ruleset, uniform: Uniform, *, remembers: bool = True) 
 
 
 def fits(name: str, wish: str) -> bool:
-    """Whether an option matches a wish; a star at its beginning or end stands for anything."""
-    if "*" not in wish:
+    """Whether an option matches a wish, in which one star stands for anything."""
+    begins, star, ends = wish.partition("*")
+    if not star:
         return name == wish
-    if wish.endswith("*"):
-        return name.startswith(wish[:-1])
-    return name.endswith(wish[1:])
+    return len(name) >= len(begins) + len(ends) and name.startswith(begins) and name.endswith(ends)
 
 
 def first(wishes: list[Any], game: Game) -> Chooser:
@@ -102,7 +101,8 @@ def one(wish: str, skip: str) -> Chooser:
         return lambda view, request: request.open(wish)
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        candidates = request.beginning(wish[:-1]) if wish.endswith("*") else request.options
+        begins = wish.partition("*")[0]
+        candidates = request.beginning(begins) if begins else request.options
         for option in candidates:
             if fits(option.name, wish) and not (skip and fits(option.name, skip)) and option.legal:
                 return option
