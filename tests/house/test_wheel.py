@@ -1,6 +1,7 @@
 """The built package works on its own: no checkout, no sources, an empty folder."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -35,6 +36,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def installing(venv: Path) -> tuple[str | Path, ...]:
+    """How something is installed into an environment: alone, and from here."""
+    pip = (sys.executable, "-m", "pip", "--python", venv / "bin" / "python", "--disable-pip-version-check")
+    return (*pip, "install", "--quiet", "--no-deps", "--no-index")
+
+
 @pytest.fixture(scope="module")
 def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh environment with the wheel in it, and an empty folder to stand in."""
@@ -42,16 +49,7 @@ def elsewhere(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv = home / "venv"
     made = run(sys.executable, "-m", "venv", "--without-pip", venv, cwd=home)
     assert made.returncode == 0, made.stderr
-    pip: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        venv / "bin" / "python",
-        "install",
-        "--quiet",
-    ]
-    done = run(*pip, "--no-deps", "--no-index", wheel, cwd=home)
+    done = run(*installing(venv), wheel, cwd=home)
     assert done.returncode == 0, done.stderr
     # The requirements come from here, so that no network is needed. A path named in a .pth file is searched
     # last, and its own .pth files (such as the checkout's) are not followed.
@@ -86,3 +84,24 @@ def test_a_fight_runs_from_the_wheel(elsewhere: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout
     assert not list((elsewhere / "empty").iterdir())
+
+
+def test_a_game_of_another_package_is_whole(elsewhere: Path) -> None:
+    """The example, copied away and installed beside the wheel: its own tests, the suite, a fight, odds and a duel."""
+    copy, bin = elsewhere / "copy", elsewhere / "venv" / "bin"
+    shutil.copytree(ROOT / "examples" / "skirmish", copy, ignore=shutil.ignore_patterns("built", "__pycache__", ".*"))
+    done = run(*installing(elsewhere / "venv"), "--no-build-isolation", copy, cwd=elsewhere)
+    assert done.returncode == 0, done.stdout + done.stderr
+    shutil.rmtree(copy / "skirmish")  # what is tested is what is installed
+    done = run(bin / "python", "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", "--effort", "0.1", cwd=copy)
+    assert done.returncode == 0, done.stdout[-3000:]
+    for command, words in {
+        "fight ford --auto basic --seed 1": "is down",
+        "odds ford --fighter Wulf --manoeuvre move": "Position",
+        "duel --ruleset skirmish --sample 20": "Aldith",
+        "rules skirmish ambush": "MOVE.5",
+        "scenarios": "At the ford",
+    }.items():
+        done = run(bin / "swordplay", *command.split(), cwd=elsewhere / "empty")
+        assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+        assert words in done.stdout, command

@@ -50,6 +50,11 @@ def place(name: str) -> Place | None:
     return places[0] if places else None
 
 
+def folders() -> tuple[str, ...]:
+    """The folders that a person has named."""
+    return tuple(dict.fromkeys(place.bringer for place in _GIVEN.values()))
+
+
 def look_in(folder: str) -> tuple[str, ...]:
     """Make known the rulesets of a package in a folder; their names."""
     package = _loaded(folder)

@@ -21,17 +21,32 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
+EFFORT = "SWORDPLAY_EFFORT"
 SUITE = os.path.join(os.path.dirname(__file__), "suite.py")
+
+
+def effort(whole: int) -> int:
+    """How much to do of what is a long run as a whole."""
+    return max(1, round(whole * float(os.environ.get(EFFORT, "1"))))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options that say which rulesets are tested."""
     group = parser.getgroup("swordplay")
     group.addoption("--ruleset", action="append", default=[], help="run the conformance suite for this ruleset")
+    group.addoption(
+        "--effort", type=float, default=1.0, help="how much of the longest runs to do: 0.1 for a first look"
+    )
+    group.addoption("--ruleset-path", action="append", default=[], help="the folder of a package that brings rulesets")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the mark of clauses; collect the suite if a ruleset is named and no file is."""
+    """Register the mark of clauses, make rulesets known, and collect the suite if a ruleset is named and no file is."""
     config.addinivalue_line("markers", "rules(*ids): the clauses this test proves, each as ruleset:ID")
+    os.environ[EFFORT] = str(config.getoption("--effort"))
+    for folder in config.getoption("--ruleset-path"):
+        from swordplay import games
+
+        games.look_in(folder)
     if config.getoption("--ruleset") and config.args_source is not config.ArgsSource.ARGS:
         config.args = [SUITE]

@@ -1,4 +1,4 @@
-"""Plays fights again and anew in a process of its own: `python -m swordplay.conformance.child NAME < records`."""
+"""Plays fights again and anew in another process: `python -m swordplay.conformance.child NAME FOLDER... < records`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 
 import msgspec
 
+from swordplay import games
 from swordplay.conformance.play import drawn, meddle, picture, ruleset
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
@@ -38,12 +39,14 @@ def shown(battle: Battle) -> str:
     return json.dumps(msgspec.to_builtins([picture(battle), views]), sort_keys=True)
 
 
-def main(name: str) -> None:
+def main(name: str, folders: list[str]) -> None:
     """Records come in by standard input; out go those fights played again, and the same ones anew."""
+    for folder in folders:
+        games.look_in(folder)
     again = [Battle.load(ruleset(name), read_record(record)) for record in json.load(sys.stdin)]
     anew = [fought(name, seed) for seed in SEEDS]
     json.dump([[shown(battle) for battle in again], [shown(battle) for battle in anew]], sys.stdout)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2:])

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from swordplay import catalogue
+from swordplay.conformance import effort
 from swordplay.conformance.play import Walk, drawn, json, picture, play, ruleset, start
 from swordplay.engine.battle import Battle
 from swordplay.engine.ends import Ending, Result
@@ -43,9 +44,10 @@ def ended(name: str, seeds: range, limit: int) -> Counter[Ending]:
 
 
 def test_fights_end_or_reach_the_limit(name: str, record_property: Any) -> None:
-    endings = ended(name, range(1000), 60)
+    fights = effort(1000)
+    endings = ended(name, range(fights), 60)
     record_property("endings", {ending.value: count for ending, count in endings.items()})
-    assert endings.total() == 1000
+    assert endings.total() == fights
 
 
 def test_examples_differ_and_are_the_same_for_a_seed(name: str) -> None:

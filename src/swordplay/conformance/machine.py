@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from swordplay.conformance import effort
 from swordplay.conformance.play import drawn, json, meddle, picture, ruleset
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError, UnreadableError
@@ -110,4 +111,4 @@ def run(name: str, wanted: int, *, soak: bool = False) -> None:
 
 
 def test_any_sequence_keeps_the_promises(name: str) -> None:
-    run(name, STEPS)
+    run(name, effort(STEPS))

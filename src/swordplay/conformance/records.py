@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from swordplay.catalogue import outside
 from swordplay.conformance import child
 from swordplay.conformance.play import Walk, drawn, play, ruleset, start
 from swordplay.engine.battle import Battle
@@ -32,7 +33,7 @@ def test_a_record_replays_the_same_everywhere(name: str, world: dict[str, str]) 
     fights = [child.fought(name, seed) for seed in child.SEEDS]
     here = [child.shown(battle) for battle in fights]
     done = subprocess.run(
-        [sys.executable, "-m", "swordplay.conformance.child", name],
+        [sys.executable, "-m", "swordplay.conformance.child", name, *outside.folders()],
         input=json.dumps([msgspec.to_builtins(battle.record()) for battle in fights]),
         env={**os.environ, **world, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         capture_output=True,
