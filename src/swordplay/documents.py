@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from swordplay.engine.bounds import DEEPEST, MOST_RECORD_VALUES, MOST_VALUES, check_plain
-from swordplay.engine.errors import UnreadableError
+from swordplay.engine.errors import UnreadableError, field_first
 from swordplay.engine.text import LONGEST_TEXT, one_line, shown
 
 LARGEST = 1_000_000
@@ -61,31 +61,6 @@ def path_shown(name: str) -> str:
     """A file's name, short enough for a sentence: only the end of a long one."""
     text = one_line(name)
     return text if len(text) <= LONGEST_TEXT else "..." + text[3 - LONGEST_TEXT :]
-
-
-KINDS = {
-    "array": "a list",
-    "bool": "true or false",
-    "float": "a number",
-    "int": "a whole number",
-    "null": "nothing",
-    "object": "a mapping",
-    "str": "text",
-}
-"""Plain words for the kinds of values in a file."""
-
-
-def field_first(sentence: str) -> str:
-    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" in plain words, the field first."""
-    text, marker, place = sentence.partition(" - at `$")
-    for kind, word in KINDS.items():
-        text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
-    text = text.replace(" | ", " or ").replace("`", "")
-    text = text.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
-    if not marker:
-        return sentence if sentence == text else text[:1].lower() + text[1:]
-    field = place.rstrip("`").lstrip(".")
-    return f"{field}: {text[:1].lower()}{text[1:]}" if field else text[:1].lower() + text[1:]
 
 
 def _text(name: str, most: int) -> str:

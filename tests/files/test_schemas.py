@@ -86,6 +86,6 @@ def unbounded(part: Any, place: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", [name for name in schemas() if name.startswith("sheet-")])
-def test_every_number_of_a_sheet_has_a_least_and_a_greatest(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in schemas() if name.startswith(("sheet-", "start-"))])
+def test_every_number_of_a_sheet_or_start_has_a_least_and_a_greatest(name: str) -> None:
     assert unbounded(schemas()[name], name) == []

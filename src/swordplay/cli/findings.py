@@ -12,9 +12,8 @@ import msgspec
 from swordplay import files
 from swordplay.catalogue import CatalogueError
 from swordplay.catalogue.errors import meant
-from swordplay.documents import field_first
 from swordplay.engine.bounds import check_plain
-from swordplay.engine.errors import UnreadableError
+from swordplay.engine.errors import UnreadableError, field_first, within
 from swordplay.engine.faults import faults
 from swordplay.engine.hexes import label
 from swordplay.engine.ruleset import Ruleset
@@ -78,6 +77,7 @@ def look_through(data: Any) -> Findings:
         findings.take(scenario.problems())
     if book is not None:
         _sheets(book, entries, findings)
+        _starts(book, entries, findings)
         if scenario is not None:
             _switches(book, scenario, findings)
     if book is not None and scenario is not None and not findings.errors:
@@ -111,15 +111,10 @@ def _entries(data: dict[str, Any], findings: Findings) -> list[tuple[int, Entry]
             entry.pop("fighter", None)
             entry.setdefault("name", f"fighter {place + 1}")
         said, one = faults(entry, Entry)
-        findings.take(_within(f"fighters[{place}]", str(fault)) for fault in said)
+        findings.take(within(f"fighters[{place}]", str(fault)) for fault in said)
         if one is not None:
             read.append((place, one))
     return read
-
-
-def _within(place: str, fault: str) -> str:
-    """A fault of one part of the data, located in the whole."""
-    return fault.replace("`$", f"`$.{place}", 1) if " - at `$" in fault else f"{fault} - at `$.{place}`"
 
 
 def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], findings: Findings) -> None:
@@ -137,6 +132,14 @@ def _sheets(book: Ruleset, entries: list[tuple[int, Entry]], findings: Findings)
                 book.read_sheet(entry, place)
             except (UnreadableError, CatalogueError) as error:
                 findings.take([error])
+
+
+def _starts(book: Ruleset, entries: list[tuple[int, Entry]], findings: Findings) -> None:
+    """Check the form of every start; what it says is checked when everything is put together."""
+    for place, entry in entries:
+        if entry.start and findings.left:
+            said, _ = faults(entry.start, book.start_form())
+            findings.take(within(f"fighters[{place}].start", fault) for fault in said)
 
 
 def _switches(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
@@ -157,7 +160,9 @@ def _together(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
     """Check what only shows when everything is put together."""
     try:
         state = book.assembled(scenario)
-        findings.take(book.problems(state), "fighters: ")
+        findings.take(book.set_out(state, scenario))
+        if not findings.errors:
+            findings.take(book.problems(state), "fighters: ")
         if not findings.errors:
             book.begin(scenario)
     except UnreadableError as error:

@@ -39,7 +39,7 @@ def text_of(schema: dict[str, Any]) -> str:
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """Every schema by name: scenario, record, and the sheet of each ruleset that has one of its own."""
+    """Every schema by name: scenario, record, and each ruleset's sheet and start."""
     by_name = {"scenario": scenario(), "record": _titled(msgspec.json.schema(Record), "A fight kept by Swordplay")}
     for name in names():
         game = ruleset(name)
@@ -47,6 +47,9 @@ def schemas() -> dict[str, dict[str, Any]]:
             by_name[f"sheet-{name}"] = _titled(
                 msgspec.json.schema(game.sheet), f"A fighter's sheet: {game.title or name}"
             )
+        by_name[f"start-{name}"] = _titled(
+            msgspec.json.schema(game.start_form()), f"How a fighter starts: {game.title or name}"
+        )
     return by_name
 
 
@@ -61,6 +64,7 @@ def scenario() -> dict[str, Any]:
     points = [*files.COMPASS, *(point.lower() for point in files.COMPASS)]
     fields["facing"] = {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 11}, {"enum": points}], "default": 0}
     fields["fighter"] = {"type": "string", "description": "The name of a ready fighter; `sheet` overrides its fields."}
+    fields["start"]["description"] = "How he starts, in the ruleset's own form: start-RULESET.json."
     entry["required"] = ["side", "hex"]
     entry["anyOf"] = [{"required": ["name"]}, {"required": ["fighter"]}]
     parts["Patch"]["properties"]["hexes"]["items"] = hex

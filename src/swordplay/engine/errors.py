@@ -70,3 +70,33 @@ class CancelledError(SwordplayError):
 
 class TooManyOutcomesError(SwordplayError):
     """An act with more outcomes than the caller wanted enumerated; sample it instead."""
+
+
+KINDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "nothing",
+    "object": "a mapping",
+    "str": "text",
+}
+"""Plain words for the kinds of values in a file."""
+
+
+def field_first(sentence: str) -> str:
+    """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" in plain words, the field first."""
+    text, marker, place = sentence.partition(" - at `$")
+    for kind, word in KINDS.items():
+        text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
+    text = text.replace(" | ", " or ").replace("`", "")
+    text = text.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
+    if not marker:
+        return sentence if sentence == text else text[:1].lower() + text[1:]
+    field = place.rstrip("`").lstrip(".")
+    return f"{field}: {text[:1].lower()}{text[1:]}" if field else text[:1].lower() + text[1:]
+
+
+def within(place: str, fault: str) -> str:
+    """A fault of one part of the data, located in the whole."""
+    return fault.replace("`$", f"`$.{place}", 1) if " - at `$" in fault else f"{fault} - at `$.{place}`"

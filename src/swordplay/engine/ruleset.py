@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 import msgspec
 
 from swordplay.engine.asking import Ask
-from swordplay.engine.errors import MissingHookError, UnreadableError
+from swordplay.engine.errors import MissingHookError, UnreadableError, field_first, within
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.facts import Fact, Part
 from swordplay.engine.phrasing import merged, worded
@@ -25,6 +25,7 @@ from swordplay.engine.text import shown
 
 if TYPE_CHECKING:
     from swordplay.engine.plans import Goal
+    from swordplay.engine.starting import Start, StartKind
 
 
 class KeyText(Protocol):
@@ -52,6 +53,8 @@ class Ruleset:
     fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
     """Numbers of a fighter that the game master may set, likewise."""
     conditions_set_by_gm: ClassVar[tuple[str, ...]] = ()
+    moments: ClassVar[tuple[str, ...]] = ()
+    """The moments in a fighter's life that end conditions."""
     rolls_modified_by_gm: ClassVar[tuple[str, ...]] = ()
     """The rolls (a request's `about`) on which named modifiers count."""
     switches: ClassVar[Mapping[str, Any]] = {}
@@ -232,13 +235,18 @@ class Ruleset:
     def begin(self, scenario: Scenario) -> State[Any]:
         """The state a scenario describes: the start of a fight, or the middle of one."""
         state = self.assembled(scenario)
+        problem = next(self.set_out(state, scenario), None)
+        if problem:
+            raise UnreadableError(problem)
         problem = next(self.problems(state), None)
         if problem:
             raise UnreadableError(f"fighters: {problem}")
+        if scenario.state is None and any(entry.start for entry in scenario.fighters):
+            self.settle(state)
         return state
 
     def assembled(self, scenario: Scenario) -> State[Any]:
-        """The same, not yet checked for consistency."""
+        """The same, not yet checked for consistency, and every fighter as his sheet has him."""
         self.check_switches(scenario.switches)
         switches = {**self.switches, **scenario.switches}
         terrain = scenario.terrain()
@@ -254,6 +262,46 @@ class Ruleset:
         state.profile = self.profile(switches)
         state.fields = {**scenario.fields, **state.fields}
         return state
+
+    def set_out(self, state: Any, scenario: Scenario) -> Iterator[str]:
+        """Let every fighter start as his entry says, and say in words what cannot be, with its field."""
+        starts = {place: entry for place, entry in enumerate(scenario.fighters) if entry.start}
+        for place, entry in starts.items():
+            at = f"fighters[{place}].start"
+            try:
+                start = msgspec.convert(entry.start, self.start_form())
+            except msgspec.ValidationError as error:
+                yield field_first(within(at, str(error)))
+                continue
+            if scenario.state is None:
+                yield from (f"{at}.{problem}" for problem in self.start_as(state, state.fighters[entry.name], start))
+
+    def start_form(self) -> type[Start]:
+        """What a scenario may say of how a fighter starts, as a Struct; few do, so it is loaded when one does."""
+        from swordplay.engine.starting import Start
+
+        return Start
+
+    def start_as(self, state: Any, fighter: Any, start: Any) -> Iterator[str]:
+        """Let a fighter start in a certain way; what cannot be is said, the field first, and left as it was."""
+        from swordplay.engine.starting import condition_errors, condition_of
+
+        kinds = self.start_conditions()
+        for place, given in enumerate(start.conditions):
+            problems = list(condition_errors(state, fighter, given, kinds, self.moments))
+            if not problems:
+                self.start_with(state, fighter, condition_of(given, kinds))
+            yield from (f"conditions[{place}].{problem}" for problem in problems)
+
+    def start_conditions(self) -> Mapping[str, StartKind]:
+        """The conditions that may hold when a fight begins; as a rule those that the game master may set."""
+        from swordplay.engine.starting import StartKind
+
+        return {kind: StartKind(self.condition_span(kind) or (0, 0)) for kind in self.conditions_set_by_gm}
+
+    def start_with(self, state: Any, fighter: Any, condition: Condition) -> None:
+        """Let a condition hold from the start, with what follows from it at once."""
+        fighter.conditions += (condition,)
 
     def check_switches(self, given: Mapping[str, Any]) -> None:
         """Check that a scenario sets only switches of the ruleset, each to a value like its default."""

@@ -34,7 +34,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One fighter: where he stands, for whom he fights, and his sheet, which the ruleset reads."""
+    """One fighter: where he stands, for whom he fights, and what the ruleset reads: his sheet, and how he starts."""
 
     name: str
     side: str
@@ -42,6 +42,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     sheet: dict[str, Any] = {}
     facing: int = 0
     hidden: bool = False
+    start: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

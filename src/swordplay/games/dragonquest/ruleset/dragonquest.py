@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import combinations
 from os.path import dirname
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from swordplay.engine.portrait import Portrait, Trait
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Scenario
+from swordplay.engine.state import Condition
 from swordplay.games.dragonquest import vocabulary as words
 from swordplay.games.dragonquest.figure.figure import Fight, Figure, dead, down, free_hands, helpless, incapacitated
 from swordplay.games.dragonquest.figure.positions import posture
@@ -30,6 +31,9 @@ from swordplay.games.dragonquest.ruleset.asks import ASKS
 from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
 from swordplay.games.dragonquest.ruleset.tactics import DragonQuestTactics
 from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, errors, read_sheet
+
+if TYPE_CHECKING:
+    from swordplay.engine.starting import Start, StartKind
 
 SPANS = {
     words.KNOCKED_OUT: (12, 180),
@@ -63,6 +67,7 @@ class DragonQuest(Ruleset):
         words.KNOCKED_OUT, words.STUCK, words.BLEEDING, words.SLOWED, words.CLUMSY, words.STIFF, words.POISONED,
         words.INFECTED,
     )  # fmt: skip
+    moments = (words.NEXT_ACTION, words.PULSE_END)
     rolls_modified_by_gm = (
         words.STRIKE, words.INITIATIVE_ROLL, words.MISHAP, words.PARRY_ROLL, words.KEEP_HOLD, words.BALANCE,
         words.STAY_MOUNTED, words.RECOVER, words.CONCENTRATION, words.CAST_CHECK, words.RESISTANCE, words.REPULSE,
@@ -177,6 +182,32 @@ class DragonQuest(Ruleset):
             one_hex=bool(file.ridden_by),
             sheet=sheet,
         )
+
+    def start_form(self) -> type[Start]:
+        """Points, hands, what is loaded or poisoned, a prepared spell, conditions."""
+        from swordplay.games.dragonquest.ruleset.starting import FigureStart
+
+        return FigureStart
+
+    def start_as(self, state: Fight, fighter: Figure, start: Any) -> Iterator[str]:
+        """Let a figure start with its points, hands, weapons and conditions, and with a prepared spell."""
+        from swordplay.games.dragonquest.ruleset import starting
+
+        yield from starting.start_before_conditions(state, fighter, start)
+        yield from super().start_as(state, fighter, start)
+        yield from starting.start_after_conditions(state, fighter, start)
+
+    def start_conditions(self) -> Mapping[str, StartKind]:
+        """What may hold when a fight begins: what the game master may set, close combat, and a hold."""
+        from swordplay.games.dragonquest.ruleset import starting
+
+        return {**super().start_conditions(), **starting.KINDS}
+
+    def start_with(self, state: Fight, fighter: Figure, condition: Condition) -> None:
+        """Let a condition hold from the start, with what follows from it in play."""
+        from swordplay.games.dragonquest.ruleset import starting
+
+        starting.start_with(state, fighter, condition)
 
     def condition_span(self, kind: str) -> tuple[int, int] | None:
         """The usual and the highest value of a condition the game master sets."""

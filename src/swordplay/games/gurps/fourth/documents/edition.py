@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from os.path import dirname
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
-from swordplay.engine.state import copy
+from swordplay.engine.state import Condition, copy
 from swordplay.engine.text import shown
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
@@ -31,7 +31,23 @@ from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.sheet import Sheet
 from swordplay.games.gurps.turn import turn
-from swordplay.games.gurps.vocabulary import ADD_ON, DEAD, FACING, FORM, LOCATION, MANOEUVRE, MOVE, SHOCK, STEP, TARGET
+from swordplay.games.gurps.vocabulary import (
+    ADD_ON,
+    DEAD,
+    FACING,
+    FORM,
+    LOCATION,
+    MANOEUVRE,
+    MOVE,
+    SHOCK,
+    STEP,
+    TARGET,
+    TURN_END,
+    TURN_START,
+)
+
+if TYPE_CHECKING:
+    from swordplay.engine.starting import Start, StartKind
 
 MOST_HANDLED = 25_000
 """Fighters times items: every sheet has to know what its owner could do with every item."""
@@ -45,6 +61,7 @@ class FourthEdition(Ruleset):
     state = Fight
     fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
     tactics = FourthTactics({})
+    moments = (TURN_START, TURN_END)
     event_facts = consequences.EVENT_FACTS
     roll_facts = consequences.ROLL_FACTS
     parts = consequences.PARTS
@@ -139,6 +156,32 @@ class FourthEdition(Ruleset):
             belt=sheet.belt,
             fired=sheet.empty,
         )
+
+    def start_form(self) -> type[Start]:
+        """Points, posture, hands, shots, an aim, a wait, conditions."""
+        from swordplay.games.gurps.fourth.documents.starting import FigureStart
+
+        return FigureStart
+
+    def start_as(self, state: Fight, fighter: Figure, start: Any) -> Iterator[str]:
+        """Let a figure start with its points, hands, limbs and conditions, and in the middle of what it does."""
+        from swordplay.games.gurps.fourth.documents import starting
+
+        yield from starting.start_before_conditions(state, fighter, start)
+        yield from super().start_as(state, fighter, start)
+        yield from starting.start_after_conditions(state, fighter, start)
+
+    def start_conditions(self) -> Mapping[str, StartKind]:
+        """What may hold when a fight begins: what the game master may set, and what comes about in play."""
+        from swordplay.games.gurps.fourth.documents import starting
+
+        return {**super().start_conditions(), **starting.OF_DOCUMENT[self.name]}
+
+    def start_with(self, state: Fight, fighter: Figure, condition: Condition) -> None:
+        """Let a condition hold from the start, with what follows from it in play."""
+        from swordplay.games.gurps.fourth.documents import starting
+
+        starting.start_with(state, fighter, condition)
 
     def begin(self, scenario: scenarios.Scenario) -> Fight:
         """READY.5: a figure can also use what others have dropped, so every sheet knows everybody's gear."""

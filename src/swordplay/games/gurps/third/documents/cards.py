@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from os.path import dirname
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -31,6 +31,9 @@ from swordplay.games.gurps.third.figure import Fighter3, Sheet, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
 from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, POSTURES, STANDING
+
+if TYPE_CHECKING:
+    from swordplay.engine.starting import Start
 
 SKILLS = ("Judo",)
 """The skills that the cards built so far read."""
@@ -260,6 +263,7 @@ class Cards(Ruleset):
     fighter = Fighter3
     state = State3
     conditions_set_by_gm = (vocabulary.STUNNED, vocabulary.UNCONSCIOUS)
+    moments = (vocabulary.TURN_START,)
     rolls_modified_by_gm = (
         vocabulary.RECOVERY,
         vocabulary.GRAPPLE,
@@ -303,6 +307,19 @@ class Cards(Ruleset):
     def fight(self, state: State3) -> Rule[None]:
         """The whole fight, from wherever the state stands."""
         return fight(state)
+
+    def start_form(self) -> type[Start]:
+        """Posture, holds, conditions."""
+        from swordplay.games.gurps.third.documents.starting import FighterStart
+
+        return FighterStart
+
+    def start_as(self, state: State3, fighter: Fighter3, start: Any) -> Iterator[str]:
+        """Let a fighter start in a posture, with his holds, and with conditions."""
+        from swordplay.games.gurps.third.documents import starting
+
+        yield from starting.start_as(state, fighter, start)
+        yield from super().start_as(state, fighter, start)
 
     def portrait(self, state: State3, fighter: Fighter3, seat: str) -> Portrait:
         """What a seat may see of a fighter."""
