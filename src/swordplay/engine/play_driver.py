@@ -337,7 +337,6 @@ class PlayDriver:
     def _restore(self, kept: Kept) -> None:
         """Return to a kept state, and run from there to its first question."""
         self.state: State[Any] = kept.state.copy()
-        self.state.place = kept.answers
         del self.events[kept.events :]
         del self.answers[kept.answers :]
         del self._values[kept.answers :]
