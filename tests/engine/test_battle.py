@@ -70,9 +70,13 @@ def test_the_question_is_plain_data() -> None:
                 "name": "Bob",
                 "legal": False,
                 "reason": {"key": "too-dizzy", "text": "too-dizzy", "clauses": ["yard:YARD.1"]},
+                "shown": {"figure": "Bob"},
             },
             {"name": "rest"},
         ],
+        "shape": "target",
+        "leave": "rest",
+        "leaving": "decline",
         "forced": True,
     }
 

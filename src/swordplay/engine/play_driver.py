@@ -243,19 +243,15 @@ class PlayDriver:
             self._stand_still()
 
     def _stand_still(self) -> None:
-        """Decline what is left of a resting figure's movement, until it is asked something else on its own account."""
+        """Decline what is left of a resting figure's movement, until somebody's next turn begins."""
         request = self._pending
-        if not isinstance(request, Choose):
-            self._resting = self._resting if request is not None else ""
-        elif request.who == self._resting:
-            ask = self.ruleset.asks.get(request.about, PLAIN)
-            if ask.shape != "walk" or request.open(ask.leave) is None:
-                self._resting = ""
-                return
-            self._take(ask.leave, PERSON, together=True)
-            self._roll_on()
-        elif request.about in self.ruleset.turn_questions:
+        if request is None or request.about in self.ruleset.turn_questions:
             self._resting = ""
+        elif isinstance(request, Choose) and request.who == self._resting:
+            ask = self.ruleset.asks.get(request.about, PLAIN)
+            if ask.shape == "walk" and request.open(ask.leave) is not None:
+                self._take(ask.leave, PERSON, together=True)
+                self._roll_on()
 
     def _rolled(self, request: Check[Any] | Contest[Any] | Dice) -> list[Any]:
         assert self.dice is not None
@@ -371,6 +367,7 @@ class PlayDriver:
             raise NotLegalError(f"undo: expected 1 or more, not {times}")
         if not self.sent:
             raise NotLegalError("there is nothing to undo")
+        self._resting = ""
         for place in self.sent[-times:][::-1]:
             self._undone.append(self.answers[place:])
             del self.answers[place:]
@@ -383,6 +380,7 @@ class PlayDriver:
             raise NotLegalError(f"redo: expected 1 or more, not {times}")
         if not self._undone:
             raise NotLegalError("there is nothing to redo")
+        self._resting = ""
         for _ in range(min(times, len(self._undone))):
             for answer in self._undone.pop():
                 self._again(answer)

@@ -102,13 +102,14 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something the game master may set: a number of the fight or of a figure, a condition, a modifier of a roll.
+    """Something the game master may do unasked: set a number, a condition or a modifier, lift one, decide a roll.
 
-    `kind` is the intervention's name; `least` and `most` bound the value where there is one.
+    `kind` is the intervention's name; `whom` it may be done to, figures or sides, and "" for the fight as a whole;
+    `least` and `most` bound the value where there is one.
     """
 
     kind: str
     name: str
-    of_figure: bool = False
+    whom: tuple[str, ...]
     least: int | None = None
     most: int | None = None

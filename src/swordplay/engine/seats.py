@@ -16,6 +16,9 @@ from swordplay.engine.hexes import Hex
 from swordplay.engine.hexes.terrain import Ground
 from swordplay.engine.portrait import Area, Board, Portrait, Settable, Thing
 from swordplay.engine.question import Question
+from swordplay.engine.requests import Check, Contest, Request
+from swordplay.engine.scale import degree_name
+from swordplay.engine.state import State
 
 if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
@@ -142,13 +145,49 @@ def frame_of(battle: Battle, seat: str, since: int) -> Frame:
 
 
 def settable_of(battle: Battle) -> tuple[Settable, ...]:
-    """Everything the game master may set, as data."""
-    ruleset = battle.ruleset
-    listed = [Settable(interventions.SET, name, False, *span) for name, span in ruleset.set_by_gm.items()]
-    listed += [Settable(interventions.SET, name, True, *span) for name, span in ruleset.fighter_set_by_gm.items()]
+    """Everything the game master may do unasked, as data."""
+    ruleset, state, asked = battle.ruleset, battle.state, battle.request
+    if asked is None:
+        ready = battle.result is not None and not battle.recovering
+        return (Settable(interventions.RECOVER, "", FIGHT),) if ready else ()
+    names, sides = tuple(state.fighters), state.sides()
+    listed = [Settable(interventions.SET, name, FIGHT, *span) for name, span in ruleset.set_by_gm.items()]
+    listed += [Settable(interventions.SET, name, names, *span) for name, span in ruleset.fighter_set_by_gm.items()]
     for kind in ruleset.conditions_set_by_gm:
         span = ruleset.condition_span(kind)
-        listed.append(Settable(interventions.AFFLICT, kind, True, *(sorted(span) if span else ())))
+        listed.append(Settable(interventions.AFFLICT, kind, names, *(sorted(span) if span else ())))
     most = interventions.LARGEST_MODIFIER
-    listed += [Settable(interventions.MODIFY, roll, False, -most, most) for roll in ruleset.rolls_modified_by_gm]
-    return tuple(listed)
+    listed += [
+        Settable(interventions.MODIFY, roll, (*FIGHT, *names), -most, most) for roll in ruleset.rolls_modified_by_gm
+    ]
+    listed += [Settable(interventions.LIFT, kind, bearers) for kind, bearers in _bearers(state).items()]
+    listed += [Settable(interventions.UNMODIFY, modifier.name, (modifier.who,)) for modifier in state.modifiers]
+    listed += [Settable(interventions.OVERRULE, degree, (asked.who,)) for degree in _degrees(asked)]
+    return (
+        *listed,
+        Settable(interventions.HAND_OVER, "", (*names, *sides)),
+        Settable(interventions.STOP, "", FIGHT),
+    )
+
+
+FIGHT = ("",)
+"""Whom something concerns that is done to the fight as a whole."""
+
+
+def _bearers(state: State[Any]) -> dict[str, tuple[str, ...]]:
+    """Every condition there is, and who has it."""
+    bearers: dict[str, tuple[str, ...]] = {}
+    for fighter in state.fighters.values():
+        for kind in dict.fromkeys(condition.kind for condition in fighter.conditions):
+            bearers[kind] = (*bearers.get(kind, ()), fighter.name)
+    return bearers
+
+
+def _degrees(request: Request[Any]) -> list[str]:
+    """What the pending roll could be decided to be."""
+    if isinstance(request, Check):
+        return sorted({degree_name(degree) for degree, _ in request.scale.outcomes(request.tally.number)})
+    if isinstance(request, Contest):
+        mine, theirs = request.tallies
+        return sorted({degree_name(degree) for degree, _ in request.versus.outcomes(mine.number, theirs.number)})
+    return []
