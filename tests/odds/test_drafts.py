@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 
 from swordplay import odds
+from swordplay.cli import main
+from swordplay.cli.odds import odds_here
+from swordplay.cli.screen import Screen
+from swordplay.cli.table import Table
 from swordplay.engine.battle import Battle
-from swordplay.engine.errors import CancelledError, NotLegalError, TooManyOutcomesError
+from swordplay.engine.errors import CancelledError, NotLegalError, SwordplayError, TooManyOutcomesError
 from swordplay.engine.plans import Said, plan
 from swordplay.engine.requests import Choose
 from swordplay.games import names
@@ -84,6 +88,7 @@ def test_a_figure_at_rest_takes_no_step_afterwards() -> None:
             ["Regular Attack", Said("location", "torso")],
             "'torso' cannot be answered: Ana is asked about step, not about location",
         ),
+        (["Regular Attack", "done", THRUST.replace("thrust", "swung"), "vitals"], "vitals is refused: "),
         ([plan("Bo", BLOW)], "the plan is for Bo, and Ana is asked"),
         ([], "odds are worked out for an option, and none is named"),
     ],
@@ -221,3 +226,48 @@ def test_odds_that_are_called_off_end_with_an_error(way: str, event: bool, monke
     with pytest.raises(CancelledError, match="called off"):
         work()
     assert flag.looks == 21
+
+
+# In the terminal
+
+
+@pytest.mark.parametrize(
+    ("typed", "heading"),
+    [
+        ("regular", "Ana: Regular Attack, to the end of the turn (exact)"),
+        ("regular > done > bo: thrusting broadsword thrust > torso", f"done > {THRUST} > torso, to the end"),
+        ("regular>1>bo: thrusting broadsword thrust>torso", "> torso, to the end of the turn (exact)"),
+        ("regular > done in 60 s", "Ana: Regular Attack > done, to the end of the turn (exact)"),
+        ("do nothing in 0.5s", "Ana: Do Nothing, to the end of the turn (exact)"),
+    ],
+)
+def test_several_answers_and_a_deadline_are_typed(typed: str, heading: str, capsys: pytest.CaptureFixture[str]) -> None:
+    odds_here(Table(facing_off(), Screen()), typed)
+    assert heading in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "odds: expected an option after it; `best` ranks them all"),
+        ("dance", "odds: 'dance' is not on offer here"),
+        ("regular > dance > torso", "'dance' is not on offer to Ana (step): expected "),
+        ("do nothing > torso", "'torso' cannot be answered: Bo is asked first (manoeuvre)"),
+        ("regular in 0 s", "odds: expected a number of seconds up to 3600, not '0'"),
+        ("regular in 1.2.3 s", "odds: expected a number of seconds up to 3600, not '1.2.3'"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_a_sentence(typed: str, sentence: str) -> None:
+    table = Table(facing_off(), Screen())
+    with pytest.raises(SwordplayError) as refused:
+        odds_here(table, typed)
+    assert str(refused.value).startswith(sentence)
+    assert not table.battle.answers
+
+
+def test_the_odds_command_takes_a_deadline(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["odds", "duel", "--fighter", "Bors", "--manoeuvre", "Move", "--json", "--deadline"]
+    assert main([*asked, "60"]) == 0
+    assert '"method":"exact"' in capsys.readouterr().out
+    assert main([*asked, "soon"]) == 2
+    assert "--deadline: expected a number of seconds up to 3600, not 'soon'" in capsys.readouterr().err

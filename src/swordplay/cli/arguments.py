@@ -140,6 +140,7 @@ def _odds(odds: Parser) -> None:
     odds.add_argument("--approach", action="store_true", help="let him approach first; the others stand still")
     odds.add_argument("--location", metavar="NAME", default="", help="where he strikes")
     odds.add_argument("--reply", action="store_true", help="also search for the enemy's best reply")
+    odds.add_argument("--deadline", metavar="SECONDS", default="", help="at most so long; sampled if it is too short")
     odds.add_argument("--json", action="store_true", help="print it as JSON")
     odds.add_argument("--plot", metavar="FILE.svg", default="", help="draw a chart to a file")
     odds.set_defaults(run="odds")

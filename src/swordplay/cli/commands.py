@@ -24,7 +24,8 @@ A roll is answered with its total (11) or its faces (4 3 4); a contest with two 
 Several answers may be typed in one line, separated by semicolons: move; go se; go se; done; n
   why [OPTION]              what a number is made of, with the rules behind it; alone: the last roll
   rules [CLAUSE or words]   look something up in the rules
-  odds OPTION               the exact chances of what an option leads to
+  odds OPTION [> ANSWER...] the exact chances of what an option leads to, or several answers in a row;
+                            "in 2 s" at the end: what is known after so many seconds
   best                      every open option ranked, with the reason
   reply OPTION              what the enemy does best about an option (Ctrl-C stops odds, best and reply)
   map                       the map and the fighters

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,15 @@ from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.positions import understood
 from swordplay.engine.requests import Choose
+from swordplay.engine.text import shown
 from swordplay.odds import OUT_THEN_INJURY, Odds, Reply, basic, of, reply
 from swordplay.opponents.sight import distance_between, nearest_foe
 
 if TYPE_CHECKING:
     from swordplay.cli.table import Table
 
+LONGEST_WAIT = 3600
+"""Seconds that odds may be given at most."""
 MOST_TURNS = 30
 """Turns a fighter may take to approach his target with --approach, while the others stand still."""
 MOST_REPLIES, MOST_FACTS = 5, 6
@@ -33,11 +37,12 @@ def run(args: Namespace) -> int:
     """Play to the fighter's turn, declare what was named, and work out the odds of the last option."""
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UnreadableError(f"{args.plot}: expected a name that ends in .svg")
+    deadline = seconds(args.deadline, "--deadline") if args.deadline else None
     battle = opened(args.scenario, Roller("odds"))
     with understood(battle.scenario):
         option = declared(battle, args)
         with progress("working out", show=not args.json) as step:
-            odds = of(battle, option, progress=step)
+            odds = of(battle, option, deadline=deadline, progress=step)
         with progress("searching replies", show=args.reply and not args.json) as step:
             replies = reply(battle, option, progress=step) if args.reply else None
     if args.plot:
@@ -257,11 +262,46 @@ def picture(odds: Odds) -> str:
 
 
 def odds_here(table: Table, rest: str) -> None:
-    """Show the odds of an option of the pending question."""
-    option = _offered("odds", table, rest)
+    """Show the odds of an option of the pending question, or of several answers in a row, perhaps by a deadline."""
+    timed = _TIMED.fullmatch(rest)
+    deadline = seconds(timed["seconds"], "odds") if timed else None
+    said = drafted(table, timed["said"] if timed else rest)
     with progress("working out") as step:
-        odds = of(table.battle, option, progress=step)
+        odds = of(table.battle, *said, deadline=deadline, progress=step)
     show(odds, table.screen)
+
+
+_TIMED = re.compile(r"(?P<said>.*) in (?P<seconds>[0-9.]+) ?s")
+"""How long odds may take: a number with an s at the end."""
+
+
+def drafted(table: Table, typed: str) -> list[str]:
+    """The answers that are typed with > between them, each by number, name or the beginning of its name."""
+    first, *more = [part.strip() for part in typed.split(">")]
+    said = [_offered("odds", table, first)]
+    draft = table.battle
+    who = draft.request.who if draft.request is not None else ""
+    for part in more:
+        draft = draft.fork(who) if draft is table.battle else draft
+        draft.answer(said[-1])
+        question = draft.waiting
+        asked = question is not None and question.kind == "choose" and question.who == who
+        name = chosen(part, question.offers) if question is not None and asked else None
+        said.append(part if name is None else name)
+        if name is None:
+            break  # refused with the reason when its odds are asked for
+    return said
+
+
+def seconds(typed: str, what: str) -> float:
+    """A number of seconds that work may take."""
+    number = float(typed) if _SECONDS.fullmatch(typed) else 0.0
+    if not 0 < number <= LONGEST_WAIT:
+        raise UnreadableError(f"{what}: expected a number of seconds up to {LONGEST_WAIT}, not {shown(typed)}")
+    return number
+
+
+_SECONDS = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?|\.[0-9]{1,6}")
 
 
 def reply_here(table: Table, rest: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
+from swordplay.engine.answers import meaning
 from swordplay.engine.asking import PLAIN
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.plans import Plan, Said
+from swordplay.engine.record import PERSON
 from swordplay.engine.requests import Choose, Option, Request
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
@@ -56,7 +58,7 @@ def drafted(battle: Battle, *said: Answered) -> Draft:
         if why:
             raise NotLegalError(f"{one.name!r} cannot be answered: {why}")
         assert isinstance(draft.request, Choose)
-        values.append(offered(draft.request, one.name).value)
+        values.append(offered(battle, draft.request, one.name))
         given.append(Said(draft.request.about, one.name))
     return Draft(request.who, tuple(given), tuple(values), rest)
 
@@ -96,17 +98,12 @@ def _leaves(battle: Battle, last: Said, one: Said) -> bool:
     return battle.ruleset.asks.get(one.about or last.about, PLAIN).leave == one.name
 
 
-def offered(request: Choose[Any], name: str) -> Option[Any]:
-    """The option of that name, if it is on offer, legal, and may be judged before it is declared."""
+def offered(battle: Battle, request: Choose[Any], name: str) -> Any:
+    """What an option means to the rules, if it is on offer, legal, and may be judged before it is declared."""
     option = request.named(name)
-    if option is None:
-        expected = ", ".join(one.name for one in request.legal())
-        raise NotLegalError(f"{name!r} is not on offer to {request.who} ({request.about}): expected {expected}")
-    if option.unknown:
+    if option is not None and option.unknown:
         raise NotLegalError(f"{name}: what it comes to is unknown until it is declared")
-    if not option.legal:
-        raise NotLegalError(f"{name} may not be chosen here")
-    return option
+    return meaning(request, name, PERSON, battle.wording)
 
 
 def position(battle: Battle, *said: Answered) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -30,6 +30,8 @@ from swordplay.odds.value import OUT_THEN_INJURY, Value
 HORIZON = "the end of the turn"
 FIRST = 0.2
 """Seconds for the first of odds that get better."""
+LOOKED = 1000
+"""Whenever so many ends are added up, somebody may call it off."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -170,7 +172,7 @@ class Asking:
 
     def told(self, work: Work, prospect: Prospect) -> Odds:
         """The odds of a prospect, remembered if `of` has no better ones."""
-        odds = odds_of(self.battle, self.draft.text, prospect, self.stated.name)
+        odds = odds_of(self.battle, self.draft.text, prospect, self.stated.name, work.look)
         last = prospect.method == EXACT or (work.too_many and prospect.n >= SAMPLES)
         if self.remembers and last:
             remembered(self.battle)[0][self.key] = odds
@@ -203,14 +205,18 @@ def remembered(battle: Battle) -> tuple[dict[Any, Any], Memo]:
     return known[1], known[2]
 
 
-def odds_of(battle: Battle, option: str, prospect: Prospect, policy: str) -> Odds:
-    """A prospect's facts added up."""
+def odds_of(
+    battle: Battle, option: str, prospect: Prospect, policy: str, look: Callable[[], None] | None = None
+) -> Odds:
+    """A prospect's facts added up; `look` is called now and then, as that may take a while."""
     chances: dict[str, float] = {}
     amounts: dict[str, dict[int, float]] = {}
     parts = battle.ruleset.parts
     rest = len(parts)
     places, parted = ranks(parts), [0.0] * (rest + 1)
-    for outcome in prospect.outcomes:
+    for number, outcome in enumerate(prospect.outcomes):
+        if look is not None and not number % LOOKED:
+            look()
         seen: Facts = outcome.seen  # type: ignore[assignment]
         part = rest
         for fact, amount in seen:
