@@ -14,7 +14,8 @@ import os
 import sys
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
 
 from swordplay.catalogue.errors import BrokenRuleset
 
@@ -22,7 +23,7 @@ GROUP = "swordplay.rulesets"
 BUILT = "built"
 
 
-class Place(NamedTuple):
+class Place(msgspec.Struct, frozen=True):
     """Where a ruleset is: its code as "module:Class", the folder of its built catalogue, and who brings it."""
 
     code: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from swordplay.catalogue import table
@@ -71,6 +72,7 @@ BODY: dict[str, dict[str, Any]] = {
 GROUPS = {"leg": "arm/leg", "arm": "arm/leg", "hand": "hand/foot", "foot": "hand/foot"}
 
 
+@cache
 def bands() -> Profile:
     """The range-band sheet's numbers."""
     return Profile(

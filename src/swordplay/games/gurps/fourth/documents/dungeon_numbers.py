@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from swordplay.catalogue import table
@@ -51,6 +52,7 @@ POSTURES = {
 }
 
 
+@cache
 def dungeon() -> Profile:
     """The dungeon sheet's numbers."""
     return Profile(
