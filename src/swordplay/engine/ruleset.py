@@ -382,14 +382,17 @@ def new_state(kind: Any, fighters: dict[str, Fighter]) -> Any:
     return getattr(kind, "__origin__", kind)(fighters=fighters)
 
 
-def modules_under(folder: str) -> Iterator[str]:
+def modules_under(folder: str) -> list[str]:
     """Every Python file in a folder and the folders in it."""
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith(".py"):
-                yield entry.path
-            elif not entry.name.startswith("__") and entry.is_dir():  # there are only compiled ones in __pycache__
-                yield from modules_under(entry.path)
+    files, folders = [], [folder]
+    for place in folders:
+        with os.scandir(place) as entries:
+            for entry in entries:
+                if entry.name.endswith(".py"):
+                    files.append(entry.path)
+                elif not entry.name.startswith("__") and entry.is_dir():  # there are only compiled ones in __pycache__
+                    folders.append(entry.path)
+    return files
 
 
 def _content(name: str) -> bytes:

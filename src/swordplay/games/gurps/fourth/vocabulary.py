@@ -22,3 +22,6 @@ TABLES = "gurps4"
 MASTERS = ("Weapon Master", "Trained by a Master")
 FIT = frozenset({"Fit", "Very Fit"})
 """Traits: who makes a Rapid Strike more easily, and who rests faster."""
+
+BEAM = "tight-beam burning"
+"""A type of damage that only guns of the future do."""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from swordplay.catalogue import table
+from swordplay.games.gurps.fourth.vocabulary import BEAM
 from swordplay.games.gurps.profile import (
     DEFENCES,
     PIERCING,
@@ -48,7 +49,6 @@ POSTURES = {
 }
 HEXES = {"0": 0, "1 yard": 1}
 """PST.1: the hexes a posture leaves, where they are no part of Move."""
-BEAM = "tight-beam burning"
 TYPES = {"eye": PIERCING | {BEAM}, "vitals": PIERCING | {BEAM, "cr"}}
 """EYE.2, VIT.1: what can be aimed there."""
 SMALL = ("pi-", "pi")

@@ -9,10 +9,9 @@ from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
 from swordplay.games.gurps.book import book_of
-from swordplay.games.gurps.fourth.documents.bands_numbers import BEAM
 from swordplay.games.gurps.fourth.harm import knockback
 from swordplay.games.gurps.fourth.sheet.derive import GUNNER, armour_errors
-from swordplay.games.gurps.fourth.vocabulary import FIT, MASTERS
+from swordplay.games.gurps.fourth.vocabulary import BEAM, FIT, MASTERS
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.gear import gear_errors, known_items
