@@ -97,7 +97,7 @@ def test_a_game_of_another_package_is_whole(elsewhere: Path) -> None:
     assert done.returncode == 0, done.stdout[-3000:]
     for command, words in {
         "fight ford --auto basic --seed 1": "is down",
-        "odds ford --fighter Wulf --manoeuvre move": "Position",
+        "odds ford --fighter Wulf --option move": "Position",
         "duel --ruleset skirmish --sample 20": "Aldith",
         "rules skirmish ambush": "MOVE.5",
         "scenarios": "At the ford",

@@ -219,7 +219,7 @@ def test_one_name_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_odds_command(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
     drawn = tmp_path / "odds.svg"
-    asked = ["odds", "duel", "--fighter", "Bors", "--location", "torso", "--approach", "--plot", str(drawn)]
+    asked = ["odds", "duel", "--fighter", "Bors", "--place", "torso", "--approach", "--plot", str(drawn)]
     assert main(asked) == 0
     assert "to the end of the turn (exact)" in capsys.readouterr().out
     assert drawn.read_text().startswith("<svg")

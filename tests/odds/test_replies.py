@@ -143,7 +143,7 @@ def test_what_could_not_be_searched_is_no_silence(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_table_shows_the_reply(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["odds", "duel", "--fighter", "Bors", "--location", "torso", "--approach", "--reply"]
+    asked = ["odds", "duel", "--fighter", "Bors", "--place", "torso", "--approach", "--reply"]
     assert main(asked) == 0
     text = " ".join(capsys.readouterr().out.split())
     assert f"The enemy's best reply by {odds.OUT_THEN_INJURY.name}, to the end of his turn:" in text

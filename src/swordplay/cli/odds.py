@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from swordplay import files
 from swordplay.cli.ask import chosen
 from swordplay.cli.bar import progress
 from swordplay.cli.fight import opened
 from swordplay.cli.screen import Screen
+from swordplay.engine.asking import PLAIN, Shape
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.positions import understood
+from swordplay.engine.question import Offer
 from swordplay.engine.requests import Choose
 from swordplay.engine.text import shown
 from swordplay.odds import OUT_THEN_INJURY, Odds, Reply, basic, of, reply
@@ -29,6 +31,11 @@ MOST_TURNS = 30
 """Turns a fighter may take to approach his target with --approach, while the others stand still."""
 MOST_REPLIES, MOST_FACTS = 5, 6
 """How many of the enemy's best replies are shown, and how many consequences of each."""
+ATTACK: Final = "attack"
+"""The group of options that attack somebody."""
+AT_WHOM: Final = "target"
+WHERE: Final = "body"
+"""The shapes of the questions whom to attack and where."""
 MOST_ANSWERS = 400
 """The most answers that the policy gives until a fighter is asked."""
 
@@ -75,7 +82,7 @@ def declared(battle: Battle, args: Namespace) -> str:
         raise UnreadableError(f"--target: there is none called {args.target!r} here")
     for _ in range(MOST_TURNS if args.approach else 1):
         to_turn(battle, args.fighter)
-        target = args.target or ("" if args.manoeuvre and not args.location else nearest(battle, args.fighter))
+        target = args.target or ("" if args.option and not args.place else nearest(battle, args.fighter))
         before = len(battle.answers)
         try:
             return _declared(battle, args, target)
@@ -88,7 +95,7 @@ def declared(battle: Battle, args: Namespace) -> str:
         raise NotLegalError(f"--target: {args.fighter} does not get near enough to {target}")
     raise NotLegalError(
         f"--target: {args.fighter} cannot strike at {target} this turn ({away(battle, args.fighter, target)}); "
-        "name another, or a --manoeuvre, or let him approach first with --approach"
+        "name another, or an --option, or let him approach first with --approach"
     )
 
 
@@ -110,17 +117,17 @@ def away(battle: Battle, fighter: str, target: str) -> str:
 
 
 def _declared(battle: Battle, args: Namespace, target: str) -> str:
-    option = _option(battle, args.manoeuvre or _striking(battle, target) or _usual(battle))
-    for about, wanted in (("target", target), ("location", args.location)):
-        if not wanted:
-            continue
+    option = _option(battle, args.option or _striking(battle, target) or _usual(battle))
+    if target:
         battle.answer(option)
-        asked = _walk_to(battle, args.fighter, about)
-        if about == "target" and not (asked and _reaches(battle, wanted)):
+        if not _walk_to(battle, args.fighter, AT_WHOM) or not _reaches(battle, target):
             raise _OutOfReach
-        if not asked:
-            raise NotLegalError(f"--{about}: {args.fighter} is not asked about a {about} here")
-        option = _option(battle, wanted)
+        option = _option(battle, target)
+    if args.place:
+        battle.answer(option)
+        if not _walk_to(battle, args.fighter, WHERE):
+            raise NotLegalError(f"--place: {args.fighter} is not asked where to strike here")
+        option = _option(battle, args.place)
     return option
 
 
@@ -135,17 +142,19 @@ def spoken_of(battle: Battle, fighter: str) -> str:
 
 
 def _striking(battle: Battle, target: str) -> str:
-    """The option to strike with: the first open one with "attack" in its name."""
-    request = battle.request
-    assert isinstance(request, Choose)
-    named = (option.name for option in request.legal() if "attack" in option.name.casefold())
-    return next(named, "") if target else ""
+    """The option to strike with: the first open one that is an attack."""
+    attacks = (one.name for one in _offers(battle) if one.legal and one.shown is not None and one.shown.group == ATTACK)
+    return next(attacks, "") if target else ""
 
 
 def _reaches(battle: Battle, target: str) -> bool:
-    request = battle.request
-    assert isinstance(request, Choose)
-    return any(option.name.partition(":")[0] == target and option.legal for option in request.options)
+    return any(one.legal and one.shown is not None and one.shown.figure == target for one in _offers(battle))
+
+
+def _offers(battle: Battle) -> tuple[Offer, ...]:
+    question = battle.waiting
+    assert question is not None
+    return question.offers
 
 
 def to_turn(battle: Battle, fighter: str) -> None:
@@ -171,8 +180,7 @@ def to_turn(battle: Battle, fighter: str) -> None:
 
 def _waiting(battle: Battle, request: Choose[object]) -> str | None:
     """The option to do nothing, if it is open: it leaves the scenario as it is."""
-    names = [option.name for option in request.legal()]
-    return next((name for name in ("Do Nothing", "nothing", "pass") if name in names), None)
+    return next((name for name in battle.ruleset.tactics.pause if request.open(name) is not None), None)
 
 
 def _usual(battle: Battle) -> str:
@@ -181,25 +189,25 @@ def _usual(battle: Battle) -> str:
     return basic(battle.ruleset).choose(battle.state, request).name
 
 
-def _walk_to(battle: Battle, fighter: str, about: str) -> bool:
-    """Answer with the policy until a fighter is asked about something; False if he is not asked this turn."""
+def _walk_to(battle: Battle, fighter: str, shape: Shape) -> bool:
+    """Answer with the policy until a fighter is asked something of a shape; False if he is not asked this turn."""
     policy = basic(battle.ruleset).choose
     for _ in range(MOST_ANSWERS):
         request = battle.request
         if not isinstance(request, Choose) or request.who != fighter:
             break
-        if request.about == about:
+        if battle.ruleset.asks.get(request.about, PLAIN).shape == shape:
             return True
         battle.answer(policy(battle.state, request).name)
     return False
 
 
 def _option(battle: Battle, typed: str) -> str:
-    """The option a typed text means; the first open one if several begin so."""
+    """The option a typed text means: the first open one against a figure of that name, or else by its own name."""
     question = battle.waiting
     assert question is not None
     for offer in question.offers:
-        if offer.legal and offer.name.casefold().startswith(f"{typed.casefold()}:"):
+        if offer.legal and offer.shown is not None and offer.shown.figure.casefold() == typed.casefold():
             return offer.name
     name = chosen(typed, question.offers)
     if name is None:
