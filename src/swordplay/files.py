@@ -16,15 +16,13 @@ from swordplay import catalogue
 from swordplay.documents import in_file, read_document, read_record_document
 from swordplay.engine.bounds import check_plain
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.hexes import COMPASS as COMPASS
 from swordplay.engine.hexes import parse_label
 from swordplay.engine.record import Record, read_record
 from swordplay.engine.scenario import MOST_FIGHTERS as MOST_FIGHTERS
 from swordplay.engine.scenario import Scenario, read_scenario
 from swordplay.engine.text import shown
 from swordplay.writing import write_whole as write_whole
-
-COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
-"""The hours of the clock as a compass has them; a hexside at N, NE, SE, S, SW and NW."""
 
 
 def load(source: str | os.PathLike[str]) -> Scenario | Record:

@@ -165,3 +165,22 @@ def test_the_command_stops_with_the_sentence(source: Path, tmp_path: Path, capsy
     assert capsys.readouterr().err == (
         "The catalogue cannot be built: duel.yaml, title: expected text, found nothing.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("labels", "message"),
+    [
+        ("{card: {swing: A hit}}", ""),
+        ("{card: {swing: A swing}}", "duel.yaml, labels, card, swing: the document says A swing nowhere."),
+        ("{card: swing}", "duel.yaml, labels, card: expected a mapping, found text."),
+    ],
+)
+def test_a_label_is_the_documents_own_name(source: Path, tmp_path: Path, labels: str, message: str) -> None:
+    (source / "words").mkdir(exist_ok=True)
+    (source / "words" / "duel.yaml").write_text(f"labels: {labels}\n", encoding="utf-8")
+    if not message:
+        build.build(source, tmp_path / "built")
+        return
+    with pytest.raises(build.BadSource) as caught:
+        build.build(source, tmp_path / "built")
+    assert str(caught.value) == message

@@ -35,7 +35,7 @@ def test_replay_goes_as_far_as_wanted(kept: Path, capsys: pytest.CaptureFixture[
     assert "which manoeuvre?" in text
     assert "rolls" not in text
     assert main(["replay", str(kept), "--to", "10"]) == 0
-    assert "goes to" in capsys.readouterr().out
+    assert "moves to" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("to", ["-1", "100000", "all", "1.5"])
@@ -187,4 +187,4 @@ def test_letters_the_terminal_lacks_and_bytes_that_are_no_letters(tmp_path: Path
         )
         assert done.returncode == 0, done.stderr
         assert b"Traceback" not in done.stderr
-        assert b"The fight is ended here" in done.stdout
+        assert b"The fight is stopped here" in done.stdout

@@ -126,14 +126,14 @@ def test_a_killed_fight_is_there_at_the_next_start(where: str, terminal: Open, h
     if where == "a file somebody wants":
         assert "Move" not in given(path)
         assert (
-            "go SE" in swordplay("replay", str(path)).stdout or "Bors goes to" in swordplay("replay", str(path)).stdout
+            "go SE" in swordplay("replay", str(path)).stdout or "Bors moves to" in swordplay("replay", str(path)).stdout
         )
     else:
         assert "An interrupted fight is kept in" in " ".join(swordplay(*MINE, stdin="end\n").stdout.split())
         path = home / "fights" / "0001-a-duel-in-the-castle-court.json"
     assert given(path)[-2:] == ["Move", "go SE"]
     on = terminal("fight", "--last")
-    assert "Bors: where to?" in on.text
+    assert "Bors: move where?" in on.text
     assert on.hang_up() == 0
 
 
@@ -289,7 +289,7 @@ def test_a_disk_that_is_full_and_has_room_again(terminal: Open, small: Path, tmp
     fill(filler)
     shown = " ".join(table.type("Move").split())
     assert "no space left on device: the fight goes on, but it is not being kept; `save FILE.json` keeps it" in shown
-    assert "Bors: where to?" in shown
+    assert "Bors: move where?" in shown
     assert "the fight is not kept" in " ".join(table.type("leave").split())
     elsewhere = tmp_path / "elsewhere.json"
     assert f"Kept in {elsewhere}." in table.type(f"save {elsewhere}")

@@ -28,7 +28,7 @@ def test_at_a_terminal_a_person_plays_one_side(terminal: Callable[..., Terminal]
     table = terminal("play", "--seed", "1")
     assert "Bors: which manoeuvre?" in table.text
     shown = table.type("Move")
-    assert "Bors: where to?" in shown
+    assert "Bors: move where?" in shown
     assert table.hang_up() == 0
     assert "You leave the fight after" in table.text
 

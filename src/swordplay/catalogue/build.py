@@ -301,19 +301,22 @@ def sentences(path: Path) -> dict[str, str]:
     return texts
 
 
-def words(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
-    """Read a ruleset's short forms and links."""
+def words(path: Path, known: Mapping[str, set[str]], said: Mapping[str, str]) -> dict[str, Any]:
+    """Read a ruleset's short forms and links, and the labels under which its options are shown."""
     data = read(path)
     for name in data:
-        if name not in ("abbreviations", "links"):
+        if name not in ("abbreviations", "links", "labels"):
             raise BadSource(f"{path.name}: the field {name} is unknown.")
     if path.stem not in known:
         raise BadSource(f"{path.name}: there is no ruleset {path.stem}.")
     for word, target in data.get("links", {}).items():
         if target not in known[path.stem]:
             raise BadSource(f"{path.name}, links, {word}: there is no clause {target}.")
-    checked: dict[str, Any] = plain(data, path.name)
-    return checked
+    for about, labels in data.get("labels", {}).items():
+        for name, text in expect(labels, dict, f"{path.name}, labels, {about}").items():
+            if str(text) not in said[path.stem]:
+                raise BadSource(f"{path.name}, labels, {about}, {name}: the document says {text} nowhere.")
+    return {**plain(data, path.name)}
 
 
 TEXTS = "a list of texts"
@@ -401,7 +404,7 @@ def preferences(path: Path, families: Set[str]) -> dict[str, Any]:
     return checked
 
 
-def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, Any]]:
+def ready(source: Path, known: Mapping[str, set[str]], said: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
     """Yield what is ready to play: fighters, scenarios, and the texts of the log."""
     families = {*known, *(name.partition("-")[0] for name in known)}
     fighters: dict[str, dict[str, Any]] = {}
@@ -413,21 +416,15 @@ def ready(source: Path, known: Mapping[str, set[str]]) -> Iterator[tuple[str, An
     for family, everyone in fighters.items():
         yield f"{family}.fighters.json", everyone
     scenarios = {path.stem: scenario(path, known) for path in sorted((source / "scenarios").glob("*.yaml"))}
-    fields = ("title", "ruleset", "about")
-    if scenarios:
-        yield (
-            "scenarios.json",
-            {
-                name: {field: content[field] for field in fields if field in content}
-                for name, content in scenarios.items()
-            },
-        )
+    titles = {name: {f: one[f] for f in ("title", "ruleset", "about") if f in one} for name, one in scenarios.items()}
+    if titles:
+        yield "scenarios.json", titles
     for name, content in scenarios.items():
         yield f"{name}.scenario.json", content
     for path in sorted((source / "events").glob("*.yaml")):
         yield f"{path.stem}.events.json", sentences(path)
     for path in sorted((source / "words").glob("*.yaml")):
-        yield f"{path.stem}.words.json", words(path, known)
+        yield f"{path.stem}.words.json", words(path, known, said)
     for path in sorted((source / "preferences").glob("*.yaml")):
         yield f"{path.stem}.preferences.json", preferences(path, families)
 
@@ -454,7 +451,7 @@ def outputs(source: Path) -> Iterator[tuple[str, Any]]:
         yield f"{name}.keys.json", merged([name, *whole["of"]], texts)
     for path in sorted((source / "tables").glob("*.yaml")):
         yield f"{path.stem}.reference.json", plain(read(path), path.name)
-    yield from ready(source, known)
+    yield from ready(source, known, {name: json.dumps(content) for name, content in ledgers.items()})
 
 
 def write(path: Path, text: str) -> None:
@@ -492,10 +489,7 @@ def build_package(folder: Path) -> list[Path]:
 def main(source: Path = SOURCE, built: Path = BUILT, folder: str = "") -> int:
     """Build the catalogue, or that of another package's folder; say in one sentence what is wrong with a source."""
     try:
-        if folder:
-            build_package(Path(folder))
-        else:
-            build(source, built)
+        build_package(Path(folder)) if folder else build(source, built)
     except BadSource as error:
         print(f"The catalogue cannot be built: {error}", file=sys.stderr)
         return 1

@@ -184,6 +184,20 @@ def words(ruleset: str) -> Words:
 
 
 @cache
+def labels(ruleset: str) -> Mapping[str, str]:
+    """What people read for an option: by its name, or by what is asked and the name, with a colon between.
+
+    A ruleset that combines others has theirs, those of the first overriding those of the next.
+    """
+    whole = combined(ruleset)
+    shown: dict[str, str] = {}
+    for name in (*(whole.of[::-1] if whole is not None else ()), ruleset):
+        for about, own in words(name).labels.items():
+            shown.update((option if about == "any" else f"{about}:{option}", label) for option, label in own.items())
+    return MappingProxyType(shown)
+
+
+@cache
 def preferences(ruleset: str) -> Mapping[str, Any]:
     """What a sensible player of a ruleset prefers, by question; the ruleset's own override its family's.
 

@@ -83,7 +83,11 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruleset's abbreviations, and the links of its words besides headings."""
+    """A ruleset's abbreviations, the links of its words besides headings, and the labels of its options.
+
+    Labels stand by what is asked, or under "any" if an option has one wherever it is offered.
+    """
 
     abbreviations: dict[str, str] = {}
     links: dict[str, str] = {}
+    labels: dict[str, dict[str, str]] = {}

@@ -11,6 +11,7 @@ from swordplay.cli.screen import Screen, clean
 from swordplay.engine.errors import AmbiguousError, UnreadableError
 from swordplay.engine.question import Offer, Question
 from swordplay.engine.text import LONGEST_TEXT, shown, whole_number
+from swordplay.wording import closed, heading, offered
 
 _NUMBERS = r"[0-9]+"
 
@@ -18,51 +19,20 @@ _NUMBERS = r"[0-9]+"
 def show(question: Question, log: Log, screen: Screen) -> None:
     """Show a question: the options with their numbers, closed ones with the reason; or the roll that is due."""
     screen.say()
-    screen.say(heading(question, log), "bold")
+    screen.say(heading(question, log.teller), "bold")
     if question.kind == "choose":
         open_ = [offer for offer in question.offers if offer.legal]
-        width = min(40, max((len(offer.name) for offer in open_), default=0))
+        width = min(40, max((len(offer.text) for offer in open_), default=0))
         for place, offer in enumerate(open_, 1):
-            number = "" if offer.number is None else f"at {offer.number.value}"
-            note = "" if offer.note is None else offer.note.text
-            if offer.unknown:
-                note = "unknown until declared"
-            said = "  ".join(part for part in (number, note) if part)
-            screen.put(f"{place:>4}  {clean(offer.name):<{width}}  {screen.styled(clean(said), 'dim')}".rstrip())
-        show_closed([offer for offer in question.offers if not offer.legal], log, screen)
+            said = screen.styled(clean(offered(offer)), "dim")
+            screen.put(f"{place:>4}  {clean(offer.text):<{width}}  {said}".rstrip())
+        for group in closed(question, log.ruleset):
+            screen.wrapped(f"-  {', '.join(offer.text for offer in group.offers)}: {group.why}", "   ", "dim")
         return
     if question.number is not None:
         screen.wrapped(log.number(question.number), "  ", "dim")
     if question.against is not None:
         screen.wrapped(f"{question.at}: {log.number(question.against)}", "  ", "dim")
-
-
-def heading(question: Question, log: Log) -> str:
-    """What is asked, in words."""
-    facts = {"about": question.about}
-    if question.kind == "choose":
-        template = log.template("ask", facts) or "{who}: {about} {against}?"
-    else:
-        template = log.template("throw", facts) or "{who}: roll {dice} for {about} {against}"
-    against = f"(against {question.at})" if question.at else ""
-    dice = f"{question.dice[0]}d{question.dice[1]}" if question.dice else ""
-    words = {"who": question.who, "at": question.at, "about": question.about, "against": against, "dice": dice}
-    if question.number is not None:
-        words["number"] = str(question.number.value)
-        template += "" if "{number}" in template else " against {number}"
-    return " ".join(template.format_map(words).split()).replace(" ?", "?")
-
-
-def show_closed(offers: Sequence[Offer], log: Log, screen: Screen) -> None:
-    """Show the options that may not be chosen, grouped by reason, with what would be possible instead."""
-    grouped: dict[str, list[str]] = {}
-    for offer in offers:
-        reason = offer.reason
-        why = "" if reason is None else f"{reason.text}{log.cited(reason.clauses)}"
-        instead = f"; possible: {', '.join(offer.instead)}" if offer.instead else ""
-        grouped.setdefault(why + instead, []).append(offer.name)
-    for why, names in grouped.items():
-        screen.wrapped(f"-  {', '.join(names)}: {why}", "   ", "dim")
 
 
 def lines_of(typed: str) -> list[str]:
@@ -77,29 +47,35 @@ def lines_of(typed: str) -> list[str]:
 
 
 def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
-    """The option a typed text means, by number, by name or by the beginning of its name; None if it matches none.
+    """The option a typed text means: its number, its label or name, or the beginning of one; None if it matches none.
 
     A closed option is returned, too: the battle refuses it with the reason.
     """
-    legal = [offer.name for offer in offers if offer.legal]
+    legal = [offer for offer in offers if offer.legal]
     if re.fullmatch(_NUMBERS, typed):
         place = whole_number(typed, len(legal)) or 0
         if not place:
             raise UnreadableError(f"there is no option {typed}: expected 1 to {len(legal)}")
-        return legal[place - 1]
-    names = [offer.name for offer in offers]
+        return legal[place - 1].name
     folded = typed.casefold()
-    for candidates in ([name for name in names if name.casefold() == folded], _starting(folded, legal)):
+    for candidates in (_called(folded, offers), _starting(folded, legal)):
         if len(candidates) == 1:
-            return candidates[0]
+            return candidates[0].name
         if candidates:
-            raise AmbiguousError(f"{typed!r} may be {' or '.join(candidates)}: write more of it, or its number")
-    closed = _starting(folded, names)
-    return closed[0] if len(closed) == 1 else None
+            meant = " or ".join(offer.text for offer in candidates)
+            raise AmbiguousError(f"{typed!r} may be {meant}: write more of it, or its number")
+    shut = _starting(folded, offers)
+    return shut[0].name if len(shut) == 1 else None
 
 
-def _starting(folded: str, names: Sequence[str]) -> list[str]:
-    return [name for name in names if name.casefold().startswith(folded)]
+def _called(folded: str, offers: Sequence[Offer]) -> list[Offer]:
+    """The options of exactly that name; if there are none, those of that label."""
+    by_name = [offer for offer in offers if offer.name.casefold() == folded]
+    return by_name or [offer for offer in offers if offer.text.casefold() == folded]
+
+
+def _starting(folded: str, offers: Sequence[Offer]) -> list[Offer]:
+    return [o for o in offers if o.text.casefold().startswith(folded) or o.name.casefold().startswith(folded)]
 
 
 def thrown(typed: str, question: Question) -> Any:

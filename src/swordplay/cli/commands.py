@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swordplay import catalogue
+from swordplay import catalogue, wording
 from swordplay.cli import ask
 from swordplay.engine import interventions
 from swordplay.engine.battle import A_PERSON
 from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
 from swordplay.engine.positions import understood
-from swordplay.engine.question import Offer, Question, Reason
+from swordplay.engine.question import Question
 from swordplay.engine.text import shown, whole_number
 from swordplay.opponents import check_policy
 
@@ -136,63 +136,22 @@ def overrule(table: Table, rest: str) -> None:
 
 def why(table: Table, rest: str) -> None:
     """Show what a number is made of: an option's, the pending roll's, or the last roll's."""
-    question = table.battle.waiting
+    question, teller = table.battle.waiting, table.log.teller
     if rest and question is not None and question.kind == "choose":
         name = ask.chosen(rest, question.offers)
         offer = next((offer for offer in question.offers if offer.name == name), None)
         if offer is None:
             raise NotLegalError(f"why: {rest!r} is not on offer here")
-        explain_offer(table, offer)
+        lines = wording.of_offer(offer)
     elif question is not None and question.number is not None:
-        explain_roll(table, question)
+        lines = wording.of_question(question, teller)
     else:
-        explain_last(table)
-
-
-def explain_offer(table: Table, offer: Offer) -> None:
-    """An option's number, or why it is closed."""
-    if offer.reason is not None:
-        explain(table, f"{offer.name} is not possible", [offer.reason], numbers=False)
-    elif offer.number is not None:
-        explain(table, f"{offer.name}: {offer.number.value}", offer.number.reasons)
-    else:
-        table.screen.say(f"{offer.name} is open and has no number.")
-
-
-def explain_roll(table: Table, question: Question) -> None:
-    """The pending roll's number, and the other's in a contest."""
-    number, against = question.number, question.against
-    assert number is not None
-    explain(table, f"{question.who}, {question.about}: {number.value}", number.reasons)
-    if against is not None:
-        explain(table, f"{question.at}: {against.value}", against.reasons)
-
-
-def explain_last(table: Table) -> None:
-    """The last roll that had a number."""
-    for event in reversed(table.visible(table.battle.events)):
-        for terms, number in (("terms", "number"), ("their_terms", "against")):
-            if terms in event.facts:
-                reasons = [table.log.wording.reason(key, tuple(args), value) for value, key, args in event.facts[terms]]
-                whose = event.who if terms == "terms" else event.at
-                explain(table, f"{whose}, {event.facts['about']}: {event.facts[number]}", reasons)
-        if "terms" in event.facts:
-            return
-    table.screen.say("No number has been rolled against yet.")
-
-
-def explain(table: Table, heading: str, reasons: Iterable[Reason], numbers: bool = True) -> None:
-    """Show reasons one by one, each with the text of its clauses."""
-    screen = table.screen
-    screen.say(heading, "bold")
-    for reason in reasons:
-        screen.say(f"  {reason.value:+4d}  {reason.text}" if numbers else f"  {reason.text}")
-        for name in reason.clauses:
-            try:
-                clause = catalogue.clause(name)
-            except catalogue.CatalogueError:
-                continue
-            screen.wrapped(f"[{clause.id}] {clause.name}: {clause.rule}", "         ", "dim")
+        lines = wording.of_events(table.visible(table.battle.events), teller)
+    for line in lines or [wording.Line("No number has been rolled against yet.")]:
+        if line.indent > 1:
+            table.screen.wrapped(line.text, "         ", "dim")
+        else:
+            table.screen.say("  " * line.indent + line.text, "bold" if line.heading else "")
 
 
 # What the game master sets
@@ -359,7 +318,7 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
 
 def command(typed: str, question: Question) -> tuple[Callable[[Table, str], None], str] | None:
     """The command a line begins with, and the rest of the line; None if an option has exactly that name."""
-    if any(offer.name.casefold() == typed.casefold() for offer in question.offers):
+    if any(typed.casefold() in (offer.name.casefold(), offer.text.casefold()) for offer in question.offers):
         return None
     first, _, rest = typed.partition(" ")
     act = COMMANDS.get(first.casefold())

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from swordplay.cli import ask, board
 from swordplay.cli.commands import Leave, command
 from swordplay.cli.keeping import Keeping, last_of
@@ -20,8 +22,8 @@ from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
 from swordplay.engine.state import Fighter
 from swordplay.engine.text import LONGEST_TEXT
-from swordplay.files import COMPASS
 from swordplay.opponents import MOST_ANSWERS, Opponent, Opponents
+from swordplay.wording import figure
 
 PROMPT = "> "
 
@@ -206,12 +208,8 @@ class Table:
         mark = board.marks(state.fighters.values())[fighter.name]
         values = {field: getattr(fighter, field, 0) for field in (*ruleset.depleting, *ruleset.fighter_set_by_gm)}
         told = {field: value for field, value in values.items() if value or field in ruleset.depleting}
-        numbers = " ".join(
-            f"{name.upper().replace('_', ' ')} {value}" for name, value in told.items() if name != "facing"
-        )
-        traits = ruleset.portrait(state, fighter, self.seat()).conditions
-        ails = ", ".join(f"{trait.text} {trait.until}".rstrip() for trait in traits)
-        posture = getattr(fighter, "posture", "")
-        place = f"{label(fighter.hex)} facing {COMPASS[fighter.facing % 12]}"
-        parts = [f"{mark} {fighter.name} ({fighter.side})", place, numbers, posture, ails]
-        return "    " + self.screen.side("  ".join(part for part in parts if part), fighter.side, state.sides())
+        numbers = {self.log.teller.field(name): value for name, value in told.items() if name != "facing"}
+        portrait = ruleset.portrait(state, fighter, self.seat())
+        posture = portrait.posture or getattr(fighter, "posture", "")
+        line = figure(replace(portrait, posture=posture), mark, numbers)
+        return "  " * line.indent + self.screen.side(line.text, fighter.side, state.sides())

@@ -266,7 +266,8 @@ class PlayDriver:
     def _report(self, request: Request[Any], given: Any, value: Any) -> list[Any] | None:
         """Report the answer as an event; returns a roll's numbers and outcome."""
         if isinstance(request, Choose):
-            self.state.tell("choice", request.who, request.at, about=request.about, chose=given)
+            shown = self._shown(request, given)
+            self.state.tell("choice", request.who, request.at, about=request.about, chose=given, **shown)
             return None
         facts: dict[str, Any] = {"about": request.about, "rolled": given}
         if isinstance(request, Check):
@@ -276,8 +277,21 @@ class PlayDriver:
             facts |= {"number": mine.number, "terms": list(mine.terms)}
             facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
         facts["outcome"] = degree_name(value)
+        if isinstance(value, tuple):
+            facts["degrees"] = [degree_name(part) for part in value]
         self.state.tell("roll", request.who, request.at, **facts)
         return [facts.get("number"), facts.get("against"), facts["outcome"]]
+
+    def _shown(self, request: Choose[Any], given: str) -> dict[str, Any]:
+        """What a chosen option is about, as a fact for those who tell of it."""
+        show = self.ruleset.asks.get(request.about, PLAIN).show
+        if self.wording.sayings.get(f"choice:{request.about}") == "":
+            return {}  # nobody tells of it
+        option = None if show is None else request.named(given)
+        if show is None or option is None:
+            return {}
+        shown: dict[str, Any] = msgspec.to_builtins(show(self.state, request, option.value))
+        return {"shown": shown} if shown else {}
 
     # Forward and back
 

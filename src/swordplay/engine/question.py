@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from swordplay.engine.asking import NOTHING, PLAIN, Leaving, Shape, Shown
+from swordplay.engine.hexes import label as hex_label
+from swordplay.engine.phrasing import phrase
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Option, Request
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.state import State
@@ -94,12 +96,17 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wording:
     """Turns keys into words and clauses for one ruleset."""
 
-    __slots__ = ("asks", "own_names", "texts")
+    __slots__ = ("asks", "labels", "own_names", "sayings", "texts")
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Take the ruleset's texts."""
         self.texts: Mapping[str, KeyText] = ruleset.texts()
-        self.own_names = ruleset.own_names
+        self.sayings: Mapping[str, str] = ruleset.sayings()
+        self.labels: Mapping[str, str] = ruleset.labels()
+        self.own_names = {
+            **ruleset.own_names,
+            **{name: label for name, label in self.labels.items() if ":" not in name},
+        }
         self.asks = ruleset.asks
 
     def reason(self, key: str, args: tuple[Any, ...] = (), value: int = 0) -> Reason:
@@ -113,6 +120,30 @@ class Wording:
     def own(self, words: tuple[Any, ...]) -> tuple[Any, ...]:
         """The same words, with the ruleset's own names for things."""
         return tuple(self.own_names.get(word, word) for word in words) if self.own_names else words
+
+    def label(self, about: str, name: str, shown: Shown = NOTHING) -> str:
+        """What people read for an option; empty if that is its name.
+
+        A label of its own comes first; then a saying such as `offer:target` made from what the option is about,
+        narrowed by its item or way; and last the ruleset's own name for it.
+        """
+        label = self.labels.get(f"{about}:{name}")
+        if label is not None:
+            return label
+        if shown is not NOTHING:
+            head = f"offer:{about}"
+            for key in (f"{head}:{shown.item}", f"{head}:{shown.way}", head):
+                if key in self.sayings:
+                    return phrase(self.sayings[key], self.about(shown))
+        return self.own_names.get(name, "")
+
+    def about(self, shown: Shown) -> dict[str, Any]:
+        """What an option is about as words for a template, under the ruleset's own names; a hex by its label."""
+        facts = {name: getattr(shown, name) for name in shown.__struct_fields__}
+        named = {
+            name: self.own_names.get(fact, fact) if isinstance(fact, str) else fact for name, fact in facts.items()
+        }
+        return named | {"hex": "" if shown.hex is None else hex_label(shown.hex)}
 
     def number(self, tally: Tally, chance: float | None = None) -> Number:
         """A tally in words."""
@@ -149,7 +180,7 @@ class Wording:
         offers = []
         for option in request.options:
             shown = NOTHING if ask.show is None else ask.show(state, request, option.value)
-            offers.append(self.offer(option, self.own_names.get(option.name, ""), shown))
+            offers.append(self.offer(option, self.label(request.about, option.name, shown), shown))
         leave = ask.leave if any(offer.name == ask.leave for offer in offers) else ""
         return Question(
             request.kind,

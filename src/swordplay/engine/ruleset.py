@@ -123,6 +123,10 @@ class Ruleset:
         """How events, questions, degrees and conditions read: a template for each key."""
         return {}
 
+    def labels(self) -> Mapping[str, str]:
+        """What people read for an option's name: by the name, or by what is asked and the name ("action:pass")."""
+        return {}
+
     def acting(self, state: Any) -> str:
         """Whose turn it is; nobody's where the rules know no turns."""
         return ""

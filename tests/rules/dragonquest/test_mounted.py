@@ -110,7 +110,7 @@ def test_a_riders_crossbow_is_not_shot_on_the_walk_without_horsemanship(rank: in
     assert found.legal == (["no move", "before", "after"] if legal else ["no move"])
     if not legal:
         assert found.refused("after") == found.refused("before") == "horsemanship-needed"
-        assert told(found, "after") == told(found, "before") == "Needs Horsemanship 5"
+        assert told(found, "after") == told(found, "before") == "needs Horsemanship 5"
 
 
 @rules("23.c")
@@ -134,16 +134,16 @@ def told(found: Map, option: str) -> str:
 @rules("23.b", "23.c", "23.d")
 def test_each_refusal_names_the_rank_it_takes() -> None:
     axe = rider(arms(("Great axe", 2), ps=20, md=18), foe(NE, 8)).plays(FIRST, ("action", "melee attack"), STAY)
-    assert told(axe, "strike Great axe") == "Needs Horsemanship 3"
+    assert told(axe, "strike Great axe") == "needs Horsemanship 3"
     two = rider(arms(("Broadsword", 2), ("Dagger", 2), ag=26), foe(NE, 8)).plays(
         FIRST, ("action", "melee attack"), STAY
     )
     two.plays(("attack", "strike Broadsword"), ("target", "Bo"), ("strike", 97))
-    assert told(two, "strike Dagger") == "Needs Horsemanship 7"
+    assert told(two, "strike Dagger") == "needs Horsemanship 7"
     assert two.offers["strike Dagger"].instead == ("no attack",)
     bow = arms({"name": "Short bow", "loaded": True}, ag=26)
     moved = rider(bow, foe((0, -9), 0)).plays(("action", "evade"), ("move", label(N)), STAY, ("second action", "fire"))
-    assert told(moved, "strike Short bow") == "Needs Horsemanship 5"
+    assert told(moved, "strike Short bow") == "needs Horsemanship 5"
     shot = rider(bow, foe((0, -9), 0)).plays(("action", "fire"), ("attack", "strike Short bow"), ("target", "Bo"))
     assert told(shot.plays(("strike", 98)), "retreat").endswith("takes Horsemanship 5")
 

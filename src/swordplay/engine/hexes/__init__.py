@@ -3,6 +3,7 @@
 from swordplay.engine.hexes.arcs import Arcs, in_cone
 from swordplay.engine.hexes.footprint import SINGLE, Footprint, adjacent, nearest, occupied
 from swordplay.engine.hexes.grid import (
+    COMPASS,
     DIRECTIONS,
     SIDES,
     Hex,
@@ -29,6 +30,7 @@ from swordplay.engine.hexes.terrain import OPEN, Ground, Terrain
 
 __all__ = [
     "CLEAR",
+    "COMPASS",
     "DIRECTIONS",
     "OPEN",
     "SIDES",

@@ -151,6 +151,10 @@ def from_offset(column: int, row: int) -> Hex:
     return column, row - (column + (column & 1)) // 2
 
 
+COMPASS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
+"""How people write the hours of the clock, from twelve on."""
+
+
 def label(at: Hex) -> str:
     """How people write a hex: column letters and row number, "A1" being (0, 0), "AA1" after "Z1".
 

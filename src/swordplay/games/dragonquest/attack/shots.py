@@ -128,7 +128,7 @@ def shoot(state: Fight, blow: Blow, arm: Weapon) -> Rule[None]:
     if refused is not None:
         shooter.lose(NO_LINE)
         shooter.gain(NO_LINE, ends=PULSE_END, at=state.clock + 1)
-        state.tell("no-line-of-fire", blow.attacker, blow.target, why=refused.key)
+        state.tell("no-line-of-fire", blow.attacker, blow.target, why=refused.key, why_args=refused.args)
         return
     if arm.breath:
         yield from breathe(state, blow, arm)

@@ -29,6 +29,7 @@ from swordplay.games.dragonquest.harm.damage import Blow, hit, strength_bonus
 from swordplay.games.dragonquest.harm.spells import concentrate
 from swordplay.games.dragonquest.harm.wounds import drop, steady
 from swordplay.games.dragonquest.rolls import BREAKS, DROPS, HITS, PARRY, PERCENT, WIDE, Parry, Strike, strike_scale
+from swordplay.games.dragonquest.sheet import Weapon
 from swordplay.games.dragonquest.vocabulary import (
     DEFENSIVE,
     DISARM,
@@ -42,6 +43,7 @@ from swordplay.games.dragonquest.vocabulary import (
     MUST_PASS,
     NO_ATTACK,
     PARRY_ROLL,
+    PLAIN_STRIKE,
     PRINTED_TABLE,
     PULSE_END,
     RANGED,
@@ -175,6 +177,8 @@ def strike(state: Fight, blow: Blow) -> Rule[bool]:
     wear = strength_bonus(state, attacker, arm, blow)
     scale = strike_scale(wear, nearest=bool(state.switches[PRINTED_TABLE]))
     skill = blow_rank(attacker, blow) or 0
+    if state.log is not None:
+        state.tell("blow", blow.attacker, blow.target, item=arm.name, way=manner(blow, arm))
     degree = yield from Check(blow.attacker, STRIKE, scale, lambda: strike_chance(state, blow), at=blow.target)
     if degree in HITS:
         yield from hit(state, blow, degree)
@@ -184,6 +188,13 @@ def strike(state: Fight, blow: Blow) -> Rule[bool]:
         yield from parry(state, blow, skill)
     yield from concentrate(state, blow.target)
     return degree in HITS
+
+
+def manner(blow: Blow, arm: Weapon) -> str:
+    """How an attack is made, in the log's words: its form, or whether the weapon is fired or thrown."""
+    if blow.form != PLAIN_STRIKE or blow.kind != RANGED:
+        return blow.form
+    return "fired" if arm.group == "missile" else "thrown"
 
 
 def mishap(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:

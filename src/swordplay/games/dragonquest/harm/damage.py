@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from swordplay.engine.requests import Call, Choose, Dice, Option, Rule
 from swordplay.engine.tally import Tally
@@ -112,6 +112,26 @@ def damage_modifier(state: Fight, blow: Blow) -> Tally:
     return tally.add(-max(0, least - attacker.sheet.ps), "too-weak", least)
 
 
+def damage_terms(rolled: int | None, total: int, modifier: Tally, effective: int) -> dict[str, Any]:
+    """18.a, TERM.14: the damage as a sum for the log: the dice, what is added, the least it can be, and armour."""
+    if rolled is None:
+        return {"terms": list(modifier.terms)}
+    added = Tally(rolled, "damage-rolled")
+    for value, key, args in modifier.terms:
+        added.add(value, key, *args)
+    added.add(total - added.number, "damage-least").add(effective - total, "armour-stops")
+    return {"terms": added.terms, "number": effective}
+
+
+def rolled_just_now(state: Fight) -> int | None:
+    """The last damage roll, if it was told just now."""
+    last = state.log[-1] if state.log else None
+    if last is None or last.key != "roll" or last.facts.get("about") != DAMAGE:
+        return None
+    rolled: int | list[int] = last.facts["rolled"]
+    return rolled if isinstance(rolled, int) else sum(rolled)
+
+
 def protection(figure: Figure) -> int:
     """TERM.14, 18.f: the armour's protection, less what it has lost."""
     return max(0, int(figure.sheet.protection) - figure.armour_loss)
@@ -134,12 +154,15 @@ def damage(state: Fight, blow: Blow, degree: Strike) -> Rule[None]:
     modifier = damage_modifier(state, blow)
     arm = blow.with_what(state.fighters[blow.attacker])
     total = yield from Call(roll_damage, arm.dice, modifier.number, who=blow.attacker)
+    rolled = rolled_just_now(state)
     deep = degree in TO_ENDURANCE
     if degree is Strike.GRIEVOUS:
         yield from grievous_injury(state, blow.attacker, blow.target, arm.weapon_class)
     target = state.fighters[blow.target]
     effective = total if deep else max(0, total - protection(target))
-    state.tell("damage", blow.attacker, blow.target, total=total, terms=list(modifier.terms), effective=effective)
+    if state.log is not None:
+        terms = damage_terms(rolled, total, modifier, effective)
+        state.tell("damage", blow.attacker, blow.target, total=total, effective=effective, **terms)
     if arm.dirty and effective:
         target.bitten = True
     yield from wound(state, blow.target, effective, endurance=deep, by=blow.attacker)

@@ -58,7 +58,8 @@ def grievous_injury(state: Fight, attacker: str, target: str, weapon_class: str)
     if row == NO_INJURY:
         return
     injury = injury_rows()[row]
-    state.tell("grievous", target, attacker, effect=injury["effect"], where=injury["where"], status=injury["status"])
+    told = {name: injury[name] for name in ("effect", "where", "status")}
+    state.tell("grievous", target, attacker, what=injury["effect"], **told)
     yield from damaged_gear(state, target)
     if state.switches[GRIEVOUS_EFFECTS]:
         yield from injury_effects(state, target, injury)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Call, Check, Dice, Rule
-from swordplay.engine.tally import Tally
+from swordplay.engine.tally import Tally, Term
 from swordplay.games.dragonquest.figure.figure import Fight, Figure, down
 from swordplay.games.dragonquest.harm.wounds import wound
 from swordplay.games.dragonquest.rolls import PERCENT
@@ -60,10 +60,14 @@ def roll_magic(dice: int, modifier: int) -> Rule[int]:
 
 def magic_damage(state: Fight, by: str, target: str, total: int, armour: int, *, halved: bool) -> Rule[None]:
     """18.4: damage by magic, less armour; if resisted it is halved first, rounded down, but at least 1."""
+    rolled = total
     if halved:
         total = max(1, total // 2)
     effective = max(0, total - armour)
-    state.tell("damage", by, target, total=total, effective=effective)
+    if state.log is not None:
+        terms: list[Term] = [(rolled, "magic-damage", ()), (total - rolled, "resisted-half", ())][: 1 + halved]
+        terms += [(effective - total, "armour-stops", ())] if armour else []
+        state.tell("damage", by, target, total=total, effective=effective, number=effective, terms=terms)
     yield from wound(state, target, effective, by=by)
 
 

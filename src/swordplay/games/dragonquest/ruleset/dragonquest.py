@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay.catalogue import KeyText, events, keys
+from swordplay.catalogue import KeyText, events, keys, labels
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
 from swordplay.engine.plans import Goal
@@ -120,6 +120,10 @@ class DragonQuest(Ruleset):
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
         return keys(RULES)
+
+    def labels(self) -> Mapping[str, str]:
+        """The document's own names for options."""
+        return labels(RULES)
 
     def sayings(self) -> Mapping[str, str]:
         """How events, questions, degrees and conditions read."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from swordplay.engine.requests import Call, Dice, Rule
+from swordplay.engine.tally import Tally, Term
 from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
@@ -12,6 +15,9 @@ from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BROKEN_TEETH, DAMAGE
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class DamageChanges:
@@ -32,13 +38,27 @@ class DamageChanges:
 WHOLE, HALF_DOWN, HALF_UP, NO_DR = "whole", "half, down", "half, up", "none"
 UNCHANGED = DamageChanges()
 
+TYPES = {
+    "cr": "crushing",
+    "cut": "cutting",
+    "imp": "impaling",
+    "pi-": "small piercing",
+    "pi": "piercing",
+    "pi+": "large piercing",
+    "pi++": "huge piercing",
+    "burn": "burning",
+    "cor": "corrosion",
+}
+"""The types of damage in full."""
+
 
 class DamageRoll(msgspec.Struct, frozen=True):
-    """Dice and adds of damage, and its type."""
+    """Dice and adds of damage, its type, and for the log where the adds come from."""
 
     dice: int
     adds: int
     type: str
+    terms: tuple[Term, ...] = ()
 
 
 def damage(state: Fight, blow: Blow, changes: DamageChanges = UNCHANGED) -> Rule[None]:
@@ -60,7 +80,17 @@ def damage_roll(state: Fight, blow: Blow) -> DamageRoll:
         adds += value
     if mode.item == FIST and me.conditions:
         adds += sum(c.value for c in me.conditions if c.kind == BROKEN_TEETH and c.source == mode.usage)
-    return DamageRoll(mode.dice, adds, mode.type)
+    if state.log is None:
+        return DamageRoll(mode.dice, adds, mode.type)
+    return DamageRoll(mode.dice, adds, mode.type, _adds(blow, adds))
+
+
+def _adds(blow: Blow, adds: int) -> tuple[Term, ...]:
+    """Where the adds of a blow's damage come from; what is left over is lost with broken claws or teeth."""
+    given: list[Term] = [(blow.mode.adds, "damage-adds", (blow.mode.item, blow.mode.usage))]
+    given += [(value, key, ()) for value, key in blow.damage_terms]
+    given.append((adds - sum(value for value, _, _ in given), "damage-broken", (blow.mode.usage,)))
+    return tuple(term for term in given if term[0])
 
 
 def deal_damage(
@@ -88,10 +118,50 @@ def deal_damage(
         injury, hexes = yield from Call(rolled_injury, dice, adds, *rest, who=by)
     if state.log is not None:
         how = {"dice": f"{dice}d{adds:+d}" if adds else f"{dice}d", "type": kind, "dr": dr, "factor": str(factor)}
-        state.tell("struck", by, victim.name, injury=injury, place=place.name, **how)
+        if not injury:
+            how["how"] = "stopped"
+        terms = injury_terms(roll, dr, factor, changes, rolled=damage_rolled(state, roll, changes), injury=injury)
+        state.tell("struck", by, victim.name, injury=injury, place=place.name, number=injury, terms=terms, **how)
     if injury:
         yield from wound_figure(state, Wound(victim, place, kind, injury, changes.marks))
     return hexes
+
+
+def damage_rolled(state: Fight, roll: DamageRoll, changes: DamageChanges) -> int | None:
+    """What the dice showed: the most they can, or what was told of the roll just now; None if nobody told it."""
+    if changes.maximum:
+        return 6 * roll.dice
+    last = state.log[-1] if state.log else None
+    if last is None or last.key != "roll" or last.facts["about"] != DAMAGE:
+        return None
+    rolled: int | list[int] = last.facts["rolled"]
+    return rolled if isinstance(rolled, int) else sum(rolled)
+
+
+def injury_terms(
+    roll: DamageRoll, dr: int, factor: Fraction, changes: DamageChanges, *, rolled: int | None, injury: int
+) -> list[Term]:
+    """GAP.4, WOUND.1: the injury as a sum for the log: the dice, adds, multiples, DR, and the wounding modifier."""
+    if rolled is None:
+        return []
+    sum_ = Tally(rolled, "damage-most" if changes.maximum else "damage-rolled", f"{roll.dice}d")
+    for value, key, args in roll.terms or ((roll.adds, "damage-flat", ()),):
+        sum_.add(value, key, *args)
+    sum_.floor(0 if roll.type == "cr" else 1, "damage-least")
+    sum_.add(sum_.number * (changes.times - 1), "damage-times", changes.times)
+    sum_.add(sum_.number // changes.share - sum_.number, "damage-share", changes.share)
+    sum_.add(-dr, "damage-resisted" if changes.dr == WHOLE else "damage-halved-dr")
+    if sum_.number > 0:
+        sum_.add(
+            sum_.number * factor.numerator // factor.denominator - sum_.number,
+            "wounding",
+            str(factor),
+            TYPES.get(roll.type, roll.type),
+        )
+        sum_.floor(1, "injury-least")
+    else:
+        sum_.add(-sum_.number, "damage-stopped")
+    return sum_.terms if sum_.number == injury else []
 
 
 def rolled_injury(

@@ -43,12 +43,14 @@ def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
     check = roll_to_hit(state, blow)
     why = hindered or check.tally.refusal
     if why is not None:
-        state.tell("blow-lost", blow.attacker, blow.target, why=why.key)
+        state.tell("blow-lost", blow.attacker, blow.target, why=why.key, why_args=why.args)
         return
     number = check.tally.number
     note = PURPOSES[blow.purpose].before_roll
     if note is not None:
         note(state, blow)
+    if state.log is not None:
+        tell_blow(state, blow)
     hit = yield from check
     if type(hit) is tuple:
         hit, blow.hits = hit
@@ -57,6 +59,21 @@ def strike(state: Fight, blow: Blow, hindered: Refusal | None) -> Rule[None]:
 
 
 # Before the roll
+
+
+def tell_blow(state: Fight, blow: Blow) -> None:
+    """Report how a blow is struck, for those who tell of the rolls that follow."""
+    mode = blow.mode
+    state.tell(
+        "blow",
+        blow.attacker,
+        blow.target,
+        item=mode.item,
+        way=mode.usage,
+        ranged=blow.ranged,
+        shots=blow.shots,
+        at_item=blow.weapon if blow.at_weapon else "",
+    )
 
 
 def announce(state: Fight, blow: Blow) -> Rule[None]:
@@ -112,6 +129,7 @@ def use_up(state: Fight, blow: Blow) -> None:
 def outcome(state: Fight, blow: Blow, hit: Degree, number: int) -> Rule[None]:
     """GAP.3, CRIT.1: against a critical hit there is no defence; one that misses a place by 1 may strike the torso."""
     if hit is Degree.CRITICAL:
+        state.tell("no-defence", blow.target, blow.attacker, why="critical-no-defence")
         return PURPOSES[blow.purpose].critical(state, blow)
     if hit is Degree.NEAR:
         blow.place = state.profile.figure.locations["torso"]

@@ -50,6 +50,7 @@ ALREADY_BLOCKED = Refusal("one-block", (), ("dodge", "parry"))
 WRONG_SIDE = Refusal("not-that-side", (), ("dodge",))
 FROM_BEHIND = Refusal("from-behind", (), ("dodge",))
 UNSEEN = Refusal("no-rear-defence")
+HELPLESS = Refusal("out-no-defence")
 TOO_FAST = Refusal("bullets-dodged", (), ("dodge",))
 GUNS = ("Guns", "Beam Weapons", "Gunner")
 UNBALANCED = Refusal("unbalanced", (), ("dodge", "block"))
@@ -196,6 +197,7 @@ def side_struck(state: Fight, blow: Blow) -> Rule[str]:
 def defended(state: Fight, blow: Blow) -> Rule[bool]:
     """GAP.3, DEF.1, AOD.2: a defence against a blow one knows of, or two of different kinds with All-Out Defense."""
     if blow.unnoticed:
+        state.tell("no-defence", blow.target, blow.attacker, why="unnoticed-no-defence")
         return False
     me = state.fighters[blow.target]
     side = yield from side_struck(state, blow)
@@ -211,6 +213,8 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
         blow.shown = None
         chosen: Defence = yield Choose(me.name, DEFENCE, offers, at=blow.attacker)
         if chosen.kind == "none":
+            if state.log is not None:
+                tell_undefended(state, blow, offers())
             return False
         if chosen.kind == RECOVER:
             book(state).rapid_recovery(state, me, chosen.item)
@@ -223,6 +227,16 @@ def defended(state: Fight, blow: Blow) -> Rule[bool]:
         if me.form != TWICE or used or blow.hits < hits:
             return False
         used, retreated = (chosen.kind,), plan.retreated
+
+
+def tell_undefended(state: Fight, blow: Blow, options: list[Option[Defence]]) -> None:
+    """Report that there is no defence, and why, if there could be none."""
+    others = [option for option in options if option.value is not NONE]
+    if any(option.refusal is None for option in others):
+        state.tell("no-defence", blow.target, blow.attacker, how="waived")
+        return
+    why = next((option.refusal for option in others if option.refusal is not None), HELPLESS)
+    state.tell("no-defence", blow.target, blow.attacker, why=why.key, why_args=why.args)
 
 
 def defends(state: Fight, plan: DefencePlan) -> Rule[bool]:

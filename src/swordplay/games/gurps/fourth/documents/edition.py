@@ -91,6 +91,10 @@ class FourthEdition(Ruleset):
         """The words and clauses behind every reason key."""
         return catalogue.keys(self.name)
 
+    def labels(self) -> Mapping[str, str]:
+        """The document's own names for options."""
+        return catalogue.labels(self.name)
+
     def sayings(self) -> Mapping[str, str]:
         """How events, questions, degrees and conditions read."""
         return catalogue.events(self.name)

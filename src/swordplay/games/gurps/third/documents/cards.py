@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from swordplay.catalogue import events, keys
+from swordplay.catalogue import events, keys, labels
 from swordplay.catalogue.errors import meant
 from swordplay.engine.asking import Ask, Shown
 from swordplay.engine.ends import Over
@@ -295,6 +295,10 @@ class Cards(Ruleset):
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""
         return keys(self.name)
+
+    def labels(self) -> Mapping[str, str]:
+        """The document's own names for options."""
+        return labels(self.name)
 
     def sayings(self) -> Mapping[str, str]:
         """How events, questions, degrees and conditions read."""
