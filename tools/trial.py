@@ -402,12 +402,12 @@ class Tables:
         """Make the catalogue read one number differently."""
         plain = reading._read
 
-        def changed_read(name: str, form: Any) -> Any:
+        def changed_read(name: str, form: Any, ruleset: str = "") -> Any:
             if name != mutant.path.name:
-                return plain(name, form)
+                return plain(name, form, ruleset)
             data = json.loads(mutant.path.read_text())
             changed(data, mutant.cell)
-            return msgspec.convert(data, form)
+            return msgspec.json.decode(json.dumps(data), type=form)
 
         vars(reading).update(_read=changed_read)
 

@@ -125,6 +125,25 @@ def unlawful(state: State[Any], roll: Check[Any]) -> Iterator[str]:
         yield f"struck from {distance_between(me, foe)} hexes off"
 
 
-for name in games.names():
-    told = Particulars(values(name), crippled, MIDWAY, FRAIL, boldly=boldly, unlawful=unlawful, seldom=SELDOM)
+SHEET: dict[str, dict[str, Any]] = {
+    "dragonquest": {
+        **dict.fromkeys(("ps", "md", "ag", "en", "ft", "wp", "pc"), 15),
+        "weapons": [{"name": "Broadsword", "rank": 4}],
+        "shield": {"name": "small round", "rank": 2, "stowed": True},
+        "spells": [{"name": "Bolt", "chance": 50}],
+    },
+    "gurps3": {},
+    "gurps4": {
+        "skills": {"Broadsword": 14},
+        "gear": [{"item": "Broadsword", "hand": "right"}],
+        "dr": {"torso": 2},
+    },
+}
+"""A plain sheet of each edition."""
+
+for name in (name for name in games.names() if name.partition("-")[0] in SHEET):
+    sheet = SHEET[name.partition("-")[0]]
+    told = Particulars(
+        values(name), crippled, sheet=sheet, midway=MIDWAY, frail=FRAIL, boldly=boldly, unlawful=unlawful, seldom=SELDOM
+    )
     particulars.tell(name, told._replace(may_overlap=in_close_combat) if name == "dragonquest" else told)

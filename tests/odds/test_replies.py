@@ -126,7 +126,7 @@ def test_every_ruleset_says_what_belongs_to_a_declaration(name: str) -> None:
     request = battle.request
     assert isinstance(request, Choose)
     names = [option.name for option in request.legal()]
-    option = next(one for one in ("Do Nothing", "pass", "evade") if one in names)
+    option = next(one for one in (*rules.tactics.pause, "evade") if one in names)
     found = odds.reply(battle, option)
     assert all(one.who != request.who for one in found)
     if all(rules.duellists):

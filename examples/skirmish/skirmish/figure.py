@@ -30,7 +30,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skill: Annotated[int, Meta(ge=1, le=9)]
     vigour: Annotated[int, Meta(ge=1, le=20)]
     quickness: Annotated[int, Meta(ge=1, le=9)]
-    weapon: str
+    weapon: Annotated[str, Meta(max_length=20)]
     shield: Annotated[int, Meta(ge=0, le=3)] = 0
     armour: Annotated[int, Meta(ge=0, le=3)] = 0
 

@@ -31,8 +31,9 @@ from skirmish.figure import (
     weapons,
 )
 from swordplay import catalogue
-from swordplay.engine.asking import NOTHING, Ask, Shown, a_figure, a_way, the_only_one
+from swordplay.engine.asking import NOTHING, Ask, Shown, a_figure, the_only_one
 from swordplay.engine.ends import Over
+from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.facts import Fact, Part, part
 from swordplay.engine.hexes import Moves, disc, in_cone, neighbour, reachable
 from swordplay.engine.plans import Goal, Said
@@ -41,6 +42,13 @@ from swordplay.engine.requests import BOUNDARY, Choose, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Scenario
 from swordplay.engine.tactics import Tactics
+
+GROUPS = {ATTACK: "attack", MOVE: "move", GUARD: "defend"}
+
+
+def an_action(state: Melee, question: Choose[Any], action: str) -> Shown:
+    """An action, and the family of cards it belongs to."""
+    return Shown(group=GROUPS[action], way=action) if action in GROUPS else NOTHING
 
 
 def a_pace(state: Melee, question: Choose[Any], pace: rules.Pace | None) -> Shown:
@@ -89,7 +97,7 @@ class Skirmish(Ruleset):
     # How questions are asked
 
     asks: ClassVar[Mapping[str, Ask]] = {
-        ACTION: Ask("cards", DONE, "decline", show=a_way),
+        ACTION: Ask("cards", DONE, "decline", show=an_action),
         TARGET: Ask("target", NOBODY, "decline", usual=the_only_one, show=a_figure),
         MOVE: Ask("walk", STOP, "stop", usual=STOP, show=a_pace),
         GIVE_GROUND: Ask("guard", STAND, "decline", show=a_retreat),
@@ -212,7 +220,10 @@ class Skirmish(Ruleset):
     # What people see
 
     def portrait(self, state: Melee, fighter: Figure, seat: str) -> Portrait:
-        """Everything anybody may see of a figure: nothing of it is secret."""
+        """What a seat may see of a figure; how much vigour it has left, only its own side and the game master know."""
+        left, full = self.points(fighter)
+        look = "down" if fighter.out else "hurt" if 2 * left <= full else "well"
+        known = seat in (GAME_MASTER, fighter.side)
         shield = (Held("left", "shield"),) if fighter.sheet.shield else ()
         around = disc(fighter.hex, weapons()[fighter.sheet.weapon].reach)
         return Portrait(
@@ -222,7 +233,7 @@ class Skirmish(Ruleset):
             facing=fighter.facing,
             out=fighter.out,
             posture="down" if fighter.out else "standing",
-            gauges=(Gauge("vigour", *self.points(fighter)),),
+            gauges=(Gauge("vigour", left, full) if known else Gauge("vigour", words=look),),
             hands=(Held("right", fighter.sheet.weapon), *shield),
             conditions=self.traits(state, fighter, seat),
             zones={"reach": tuple(hex for hex in around if in_cone(fighter.facing, fighter.hex, hex))},

@@ -33,6 +33,8 @@ class Particulars(NamedTuple):
     """What else a switch may be that is more than on or off; one that is not named here stays as it is."""
     hurt: Callable[[Any, str, random.Random], bool] = _never
     """Hurts a fighter in the game's own way, perhaps; says whether it has."""
+    sheet: Mapping[str, Any] | None = None
+    """A sheet to begin with where every number is tried; without one, that of the first example."""
     midway: frozenset[str] = frozenset()
     """Questions in the middle of something, when a state need not be sound."""
     frail: Mapping[str, int] = {}
