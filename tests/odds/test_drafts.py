@@ -266,7 +266,7 @@ def test_what_cannot_be_meant_is_refused_with_a_sentence(typed: str, sentence: s
 
 
 def test_the_odds_command_takes_a_deadline(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["odds", "duel", "--fighter", "Bors", "--manoeuvre", "Move", "--json", "--deadline"]
+    asked = ["odds", "duel", "--fighter", "Bors", "--option", "Move", "--json", "--deadline"]
     assert main([*asked, "60"]) == 0
     assert '"method":"exact"' in capsys.readouterr().out
     assert main([*asked, "soon"]) == 2

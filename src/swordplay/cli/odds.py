@@ -246,8 +246,8 @@ def show_replies(replies: list[Reply], screen: Screen) -> None:
     screen.wrapped(f"The enemy's best reply by {first.value}, to {first.horizon}:", "", "bold")
     for one in replies[:MOST_REPLIES]:
         screen.wrapped(
-            f"{one.who}: {one.line}; best in {100 * one.share:.0f} %, worth {one.worth:+.3f} to him: puts one out "
-            f"{100 * one.out:.1f} %, costs {100 * one.injury:.1f} % of the points ({one.how})",
+            f"{one.who}: {one.line}; best in {100 * one.share:.0f} %, worth {one.worth:+.3f} to him: puts you out "
+            f"{100 * one.out:.1f} %, deals {100 * one.injury:.1f} % of your points ({one.how})",
             "  ",
         )
         most = sorted(one.chances.items(), key=lambda item: -item[1])[:MOST_FACTS]

@@ -3,6 +3,9 @@
 A generator cannot be copied, so each outcome is one run of the act on a copy of the state: the answers so far
 are given again, and where chance comes in the first answer is followed at once and the others are kept for
 later runs. Degrees instead of dice, and remembered Calls, keep the number of runs small.
+
+Odds are worked out by a quicker driver (`odds/exact/tree.py`), which takes the distributions of Calls from here;
+`outcomes` is what the conformance suite measures it by.
 """
 
 from __future__ import annotations

@@ -66,8 +66,8 @@ class Advice(msgspec.Struct, frozen=True):
     def reason(self) -> str:
         """What the ranking rests on, in words."""
         return (
-            f"puts a foe out {_percent(self.out)}, costs him {_percent(self.injury)} of his points; "
-            f"risk: out {_percent(self.own_out)}, {_percent(self.own_injury)} of one's own"
+            f"puts a foe out {_percent(self.out)}, deals {_percent(self.injury)} of his points; "
+            f"risks: you out {_percent(self.own_out)}, {_percent(self.own_injury)} of your points lost"
         )
 
 
