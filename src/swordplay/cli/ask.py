@@ -16,6 +16,10 @@ from swordplay.wording import closed, heading, offered
 _NUMBERS = r"[0-9]+"
 
 
+class Leave(Exception):
+    """Raised when somebody leaves the table instead of answering."""
+
+
 def show(question: Question, log: Log, screen: Screen) -> None:
     """Show a question: the options with their numbers, closed ones with the reason; or the roll that is due."""
     screen.say()

@@ -51,10 +51,6 @@ MOST_TIMES = 1_000_000_000
 """The largest number that `undo` and `redo` take."""
 
 
-class Leave(Exception):
-    """Raised when somebody leaves the table."""
-
-
 def help_(table: Table, rest: str) -> None:
     """List what can be typed."""
     table.screen.put(HELP)
@@ -71,7 +67,7 @@ def leave(table: Table, rest: str) -> None:
     if lost and not table.warned:
         table.warned = True
         raise NotLegalError(f"the fight is not kept ({lost}): `save` it elsewhere, or `leave` again and lose it")
-    raise Leave
+    raise ask.Leave
 
 
 def end(table: Table, rest: str) -> None:

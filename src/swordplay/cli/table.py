@@ -9,7 +9,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from swordplay.cli import ask, board
-from swordplay.cli.commands import Leave, command
 from swordplay.cli.keeping import Keeping, last_of
 from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen
@@ -60,7 +59,7 @@ class Table:
         """Play until the fight is over or the people leave; the record is kept whatever happens."""
         try:
             self.play()
-        except (Leave, EOFError):
+        except (ask.Leave, EOFError):
             self.screen.say()
             self.screen.say(f"You leave the fight after {len(self.battle.answers)} answers.")
         except KeyboardInterrupt:
@@ -154,6 +153,8 @@ class Table:
         """Carry out a typed command, or answer the question."""
         if not typed:
             return
+        from swordplay.cli.commands import command  # not needed before somebody has typed something
+
         ordered = command(typed, question)
         if ordered is not None:
             before = last_of(self.battle)
