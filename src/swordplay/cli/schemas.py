@@ -13,6 +13,7 @@ from swordplay import files
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.record import Record
+from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
 from swordplay.games import names, ruleset
 
@@ -44,9 +45,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     for name in names():
         game = ruleset(name)
         if isinstance(game.sheet, type) and issubclass(game.sheet, msgspec.Struct):
-            by_name[f"sheet-{name}"] = _titled(
-                msgspec.json.schema(game.sheet), f"A fighter's sheet: {game.title or name}"
-            )
+            by_name[f"sheet-{name}"] = _titled(_sheet(game), f"A fighter's sheet: {game.title or name}")
         by_name[f"start-{name}"] = _titled(
             msgspec.json.schema(game.start_form()), f"How a fighter starts: {game.title or name}"
         )
@@ -69,6 +68,28 @@ def scenario() -> dict[str, Any]:
     entry["anyOf"] = [{"required": ["name"]}, {"required": ["fighter"]}]
     parts["Patch"]["properties"]["hexes"]["items"] = hex
     return schema
+
+
+def _sheet(game: Ruleset) -> dict[str, Any]:
+    """The sheet of a ruleset, with the form of parts that it reads only when they are there."""
+    schema = msgspec.json.schema(game.sheet)
+    for (struct, field), kind in game.sheet_parts().items():
+        (part,), parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+        schema["$defs"] |= parts
+        fields = schema["$defs"][struct]["properties"]
+        fields[field] = _replaced(fields[field], part)
+    return schema
+
+
+def _replaced(schema: Any, part: dict[str, Any]) -> Any:
+    """A schema with another one in place of every bare mapping."""
+    if isinstance(schema, list):
+        return [_replaced(one, part) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("type") == "object":
+        return {**part, "default": schema["default"]} if "default" in schema else part
+    return {key: _replaced(value, part) for key, value in schema.items()}
 
 
 def _titled(schema: dict[str, Any], title: str) -> dict[str, Any]:

@@ -331,6 +331,10 @@ class Ruleset:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {problem}")
         return sheet
 
+    def sheet_parts(self) -> Mapping[tuple[str, str], type]:
+        """What stands in a sheet as a bare mapping because it is seldom needed, by Struct and field: its real form."""
+        return {}
+
     def errors(self, file: Any) -> Iterable[str]:
         """What is wrong with a sheet as written in a file, in words; no fight can begin with it."""
         return ()

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from swordplay.engine.bounds import Name
-from swordplay.games.gurps.sheet.gear import Gear
+from swordplay.games.gurps.sheet.gear import Gear, Own
 from swordplay.games.gurps.sheet.sheet import CLOSE
 
 Score = Annotated[int, msgspec.Meta(ge=1, le=100)]
@@ -48,7 +48,7 @@ class SheetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     traits: Annotated[tuple[Name, ...], msgspec.Meta(max_length=100)] = ()
     skills: Annotated[dict[Name, Level], msgspec.Meta(max_length=200)] = {}
     gear: Annotated[tuple[Gear, ...], msgspec.Meta(max_length=50)] = ()
-    armour: Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)] = ()
+    armour: Annotated[tuple[Name | Own, ...], msgspec.Meta(max_length=50)] = ()
     dr: Annotated[dict[Name, Resistance], msgspec.Meta(max_length=50)] = {}
     natural: Annotated[tuple[Natural, ...], msgspec.Meta(max_length=20)] = ()
     load: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)] = 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -45,8 +45,15 @@ def dice_of(text: str) -> tuple[int, int]:
     return int(dice), int(adds or 0)
 
 
+Own = Annotated[dict[Name, Any], msgspec.Meta(max_length=30)]
+"""Numbers of one's own, read by the module `own` if there are any."""
+
+
 class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something carried: what it is, what it is called, and where it is when the fight begins."""
+    """Something carried: what it is, what it is called, and where it is when the fight begins.
+
+    `own` has the numbers of a thing that is not in the catalogue, or is there with others.
+    """
 
     item: Name
     name: Name = ""
@@ -55,6 +62,18 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quality: Name = ""
     loaded: bool | None = None
     mounted: bool = False
+    own: Own = {}
+
+
+def item_of(gear: Gear) -> Mapping[str, Any]:
+    """The numbers of something carried, as the catalogue has them or as its own."""
+    if gear.kind:
+        return {}
+    if gear.own:
+        from swordplay.games.gurps.sheet.own import item_of
+
+        return item_of(gear.own, known_items().get(gear.item, {}))
+    return known_items()[gear.item]
 
 
 @cache
@@ -77,9 +96,8 @@ def known_items() -> Mapping[str, Mapping[str, Any]]:
 
 
 def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
-    """The catalogue's entries of everything carried, by the names it has on the sheet."""
-    known = known_items()
-    return {gear.name or gear.item: {} if gear.kind else known[gear.item] for gear in carried}
+    """The numbers of everything carried, by the names it has on the sheet."""
+    return {gear.name or gear.item: item_of(gear) for gear in carried}
 
 
 def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
@@ -91,7 +109,9 @@ def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
         at, name = f"gear[{place}]", gear.name or gear.item
         if gear.kind not in ("", POTION, THING):
             yield f"{at}.kind: expected {POTION}, {THING} or nothing, not {shown(gear.kind)}"
-        if gear.item not in known and not gear.kind:
+        flawed = list(own_errors(gear, at))
+        yield from flawed
+        if gear.item not in known and not gear.kind and not gear.own:
             yield f"{at}.item: {shown(gear.item)} is not in the catalogue{meant(gear.item, known)}"
         if name in names:
             yield f"{at}.name: {shown(name)} is carried twice; give each its own name"
@@ -102,12 +122,23 @@ def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
         if gear.hand not in ("", *HANDS):
             yield f"{at}.hand: expected right, left, both or nothing, not {shown(gear.hand)}"
             continue
-        if gear.hand in ("right", "left") and not gear.kind and takes_both(known.get(gear.item, {})):
+        sound = not flawed and (gear.own or gear.item in known)
+        if gear.hand in ("right", "left") and sound and takes_both(item_of(gear)):
             yield f"{at}.hand: {shown(name)} takes both hands, not the {gear.hand} alone"
         for hand in ("right", "left") if gear.hand == "both" else filter(None, (gear.hand,)):
             if hand in held:
                 yield f"{at}.hand: {shown(held[hand])} is in the {hand} hand already"
             held.setdefault(hand, name)
+
+
+def own_errors(gear: Gear, at: str) -> Iterator[str]:
+    """What is wrong with a thing's own numbers."""
+    if gear.own and gear.kind:
+        yield f"{at}.own: expected none for a {gear.kind}"
+    elif gear.own:
+        from swordplay.games.gurps.sheet.own import gear_faults
+
+        yield from gear_faults(gear.own, f"{at}.own", ready=gear.item in known_items())
 
 
 def takes_both(item: Mapping[str, Any]) -> bool:

@@ -130,6 +130,12 @@ class FourthEdition(Ruleset):
         paper: SheetFile = super().read_sheet(entry, place)
         return read(paper)
 
+    def sheet_parts(self) -> Mapping[tuple[str, str], type]:
+        """Things of one's own."""
+        from swordplay.games.gurps.sheet.own import PARTS
+
+        return PARTS
+
     def errors(self, paper: SheetFile) -> Iterator[str]:
         """What makes a sheet unusable: unknown items, locations and damage types, too much in hand."""
         return sheet_errors.errors(paper, self.usual)

@@ -36,11 +36,31 @@ def errors(paper: SheetFile, profile: Profile) -> Iterator[str]:
     for place, attack in enumerate(paper.natural):
         if attack.type not in types:
             yield f"natural[{place}].type: there is no damage type {shown(attack.type)}{meant(attack.type, types)}"
+    if any(gear.own for gear in paper.gear) or not all(isinstance(piece, str) for piece in paper.armour):
+        yield from own_errors(paper, types, places)
+
+
+def own_errors(paper: SheetFile, types: Iterable[str], places: Iterable[str]) -> Iterator[str]:
+    """Damage types and locations of things of one's own that are in no document."""
+    from swordplay.games.gurps.sheet.own import NO_DAMAGE, modes_of
+
+    if any(gear_errors(paper.gear)) or any(armour_errors(paper)):
+        return
+    for at, gear in enumerate(paper.gear):
+        for place, mode in modes_of(gear.own):
+            if mode.damage != NO_DAMAGE and mode.type not in types:
+                hint = meant(mode.type, types)
+                yield f"gear[{at}].own.{place}.type: there is no damage type {shown(mode.type)}{hint}"
+    for at, piece in enumerate(paper.armour):
+        for name in () if isinstance(piece, str) else piece["locations"]:
+            if name not in places:
+                yield f"armour[{at}].locations: there is no location {shown(name)}{meant(name, places)}"
 
 
 def doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
     """What does no harm, but may be a mistake."""
     skills = known_skills()
+    yield from own_doubts(paper, profile)
     for name in paper.skills:
         if name not in skills:
             yield f"skills: {shown(name)} is not a known skill{meant(name, skills)}"
@@ -51,6 +71,27 @@ def doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
             hint = "" if elsewhere else meant(trait, known_traits())
             what = f"{profile.name} does nothing with it" if elsewhere or not hint else "it is not a known trait"
             yield f"traits: {shown(trait)}: {what}{hint}"
+
+
+def own_doubts(paper: SheetFile, profile: Profile) -> Iterator[str]:
+    """Skills of things of one's own that nobody knows, and numbers that the rules do nothing with."""
+    if not any(gear.own for gear in paper.gear) and all(isinstance(piece, str) for piece in paper.armour):
+        return
+    from swordplay.games.gurps.sheet.own import armour_doubts, gear_doubts, modes_of
+
+    if any(errors(paper, profile)):
+        return
+    known = known_skills()
+    for at, gear in enumerate(paper.gear):
+        for place, mode in modes_of(gear.own):
+            for skill in mode.skill.split(" / "):
+                if skill not in (*known, *paper.skills, "DX"):
+                    yield f"gear[{at}].own.{place}.skill: {shown(skill)} is not a known skill{meant(skill, known)}"
+        for field in gear_doubts(gear.own):
+            yield f"gear[{at}].own.{field}: {profile.name} does nothing with it"
+    for at, piece in enumerate(paper.armour):
+        for field in () if isinstance(piece, str) else armour_doubts(piece):
+            yield f"armour[{at}].{field}: {profile.name} does nothing with it"
 
 
 def locations(profile: Profile) -> list[str]:

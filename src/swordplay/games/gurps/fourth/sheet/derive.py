@@ -99,9 +99,9 @@ def _things(carried: tuple[Gear, ...], items: Mapping[str, Mapping[str, Any]]) -
             _weight(item),
             max(
                 (CLOSE if r == "C" else r for m in item.get("modes", ()) for r in m.get("reach", ())),
-                default=_gun_size(kind[name], item),
+                default=item.get("target_reach", _gun_size(kind[name], item)),
             ),
-            material_of(kind[name]),
+            item.get("material") or material_of(kind[name]),
         )
         for name, item in items.items()
         if "db" not in item and (item.get("modes") or item.get("ranged"))
@@ -127,9 +127,13 @@ def known_armour() -> Mapping[str, Mapping[str, Any]]:
 
 
 def armour_errors(paper: SheetFile) -> Iterator[str]:
-    """Armour that is not in the catalogue."""
+    """Armour that is neither in the catalogue nor has numbers of its own."""
     for place, name in enumerate(paper.armour):
-        if name not in known_armour():
+        if not isinstance(name, str):
+            from swordplay.games.gurps.sheet.own import armour_faults
+
+            yield from armour_faults(name, f"armour[{place}]")
+        elif name not in known_armour():
             yield f"armour[{place}]: {shown(name)} is not in the catalogue{meant(name, known_armour())}"
 
 
@@ -137,7 +141,15 @@ def _armour_items(paper: SheetFile) -> list[Mapping[str, Any]]:
     problem = next(armour_errors(paper), None)
     if problem:
         raise UnreadableError(problem)
-    return [known_armour()[name] for name in paper.armour]
+    return [_armour_item(name) for name in paper.armour]
+
+
+def _armour_item(piece: str | dict[str, Any]) -> Mapping[str, Any]:
+    if isinstance(piece, str):
+        return known_armour()[piece]
+    from swordplay.games.gurps.sheet.own import armour_of
+
+    return armour_of(piece)
 
 
 def _armour_weight(paper: SheetFile) -> float:
@@ -283,7 +295,7 @@ def _shields(paper: SheetFile, items: Mapping[str, Mapping[str, Any]]) -> dict[s
                 item["db"],
                 level // 2 + 3 + reflexes,
                 large=item["attack_penalty"] < 0,
-                buckler="Buckler" in item["name"],
+                buckler=item.get("buckler", "Buckler" in item.get("name", "")),
                 skill=item["skill"],
                 level=level,
             )
