@@ -44,7 +44,7 @@ STRONG = {"st": 11, "dx": 12, "traits": ["Combat Reflexes"], "skills": {"Broadsw
 def damage(mode: Mapping[str, Any]) -> str:
     if "dice" in mode:
         return str(mode["dice"])
-    return mode["base"] + (f"{mode['add']:+d}" if mode.get("add") else "")
+    return str(mode["base"]) + (f"{mode['add']:+d}" if mode.get("add") else "")
 
 
 def melee(mode: Mapping[str, Any]) -> dict[str, Any]:

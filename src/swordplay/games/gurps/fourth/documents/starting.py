@@ -233,7 +233,7 @@ def posture(state: Fight, me: Figure, start: FigureStart) -> Iterator[str]:
     """POST.1: a posture of the document that the figure can be in."""
     known = state.profile.figure.postures
     for hand in ("right", "left"):
-        if getattr(start, hand) and me.useless(hand):
+        if getattr(start, hand) and hand not in me.usable_hands():
             yield f"{hand}: expected nothing, because that hand cannot be used"
     if not start.posture:
         return
