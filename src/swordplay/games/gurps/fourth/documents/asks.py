@@ -25,7 +25,9 @@ from swordplay.games.gurps.manoeuvres.ready import NOTHING as NO_TASK
 from swordplay.games.gurps.manoeuvres.ready import REACH, Task
 from swordplay.games.gurps.manoeuvres.wait import Event
 from swordplay.games.gurps.movement.points import obstruction
-from swordplay.games.gurps.movement.walk import Walk, stride
+from swordplay.games.gurps.movement.reach import GOES, part
+from swordplay.games.gurps.movement.step import StepBudget
+from swordplay.games.gurps.movement.walk import Walk
 from swordplay.games.gurps.movement.ways import DONE, RISE, STOOP, Go
 from swordplay.games.gurps.turn.deck import Freely
 from swordplay.games.gurps.vocabulary import (
@@ -96,32 +98,15 @@ def a_task(state: Fight, question: Asked, task: Task | int) -> Shown:
 
 
 def a_step(state: Fight, question: Asked, go: Go) -> Shown:
-    """A part of a step: a hex or a rise costs one, a turn nothing; what lengthens it is paid with fatigue."""
-    me = state.fighters[question.who]
-    if go.what == "go":
-        return Shown(hex=neighbour(me.hex, go.hour), facing=me.facing, cost=1)
-    if go.what in (RISE, STOOP):
-        return a_change(go, int(state.profile.movement.rise_as_step))
-    if go.what == "turn":
-        return Shown(hex=me.hex, facing=go.hour, cost=0)
-    return NOTHING if go.what == DONE else Shown(way=go.what, cost=0)
-
-
-def a_stride(state: Fight, question: Asked, go: Go) -> Shown:
-    """A part of a walk, at the price in points that is charged for it."""
-    me, plan = state.fighters[question.who], question.scope
-    assert isinstance(plan, Walk)
-    if go.what in ("go", "keep"):
-        way = stride(state, me, go, plan, occupancy(state, me))
+    """A part of a step or a walk, at the price that is charged for it; what lengthens a step is paid with fatigue."""
+    me, left = state.fighters[question.who], question.scope
+    assert isinstance(left, StepBudget | Walk)
+    if go.what == DONE:
+        return NOTHING
+    way = part(state, me, go, left)
+    if go.what == "turn" or go.what in GOES:
         return Shown(hex=way.to, facing=way.facing, cost=way.price)
-    if go.what == "turn":
-        return Shown(hex=me.hex, facing=go.hour, cost=1)
-    return NOTHING if go.what == DONE else a_change(go, 0)
-
-
-def a_change(go: Go, cost: int) -> Shown:
-    """Another posture on the way."""
-    return Shown(way=STANDING if go.what == RISE else CROUCHING, cost=cost)
+    return Shown(way={RISE: STANDING, STOOP: CROUCHING}.get(go.what, go.what), cost=way.price)
 
 
 def a_leap(state: Fight, question: Asked, leap: Leap) -> Shown:
@@ -194,7 +179,7 @@ ASKS: Mapping[str, Ask] = {
     POSTURE: Ask(show=a_way),
     BRACE: Ask(show=a_way),
     STEP: Ask("walk", DONE, "stop", show=a_step),
-    MOVE: Ask("walk", DONE, "stop", show=a_stride),
+    MOVE: Ask("walk", DONE, "stop", show=a_step),
     JUMP: Ask("walk", DONE, "stop", show=a_leap),
     FACING: Ask("facing", show=a_facing),
     RUN_ON: Ask("hexes", show=a_run),

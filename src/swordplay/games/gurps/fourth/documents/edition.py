@@ -12,7 +12,8 @@ import msgspec
 from swordplay import catalogue
 from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.requests import Rule
+from swordplay.engine.plans import Goal
+from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.state import Condition, copy
 from swordplay.engine.text import shown
@@ -27,6 +28,7 @@ from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.manoeuvres import ready
+from swordplay.games.gurps.movement.reach import reach
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.sheet import Sheet
@@ -225,6 +227,10 @@ class FourthEdition(Ruleset):
                 lose_aim(state, figure)
             else:
                 figure.stunned_turns = 0
+
+    def reach(self, state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
+        """Every end of a step or a walk, from the rules' own prices."""
+        return reach(state, question)
 
     def problems(self, state: Fight) -> Iterator[str]:
         """GAP.6: at most two figures that can act share a hex, and no two of several hexes."""

@@ -1,0 +1,147 @@
+"""Where a step or a walk can end: the rules themselves, carried out on copies from one place to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from swordplay.engine.driving import next_question
+from swordplay.engine.hexes import Hex, neighbour, turns_between
+from swordplay.engine.plans import Goal, Said
+from swordplay.engine.requests import Choose, Option, Request, Rule
+from swordplay.engine.state import copy
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.space import occupancy
+from swordplay.games.gurps.movement.points import crawls
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.movement.turning import last_facing, turn_after
+from swordplay.games.gurps.movement.walk import Stride, Walk, stride, walk_on
+from swordplay.games.gurps.movement.ways import RISE, STOOP, Go
+from swordplay.games.gurps.vocabulary import UNDER_FIRE
+
+GOES = ("go", "keep")
+"""What leads into another hex."""
+
+
+def part(state: Fight, me: Figure, go: Go, left: StepBudget | Walk) -> Stride:
+    """A part of a movement: where it leads, the facing after it, and its price.
+
+    That is points of a walk; of a step a hex or a rise is one, and a turn is free.
+    """
+    turns = go.what == "turn"
+    if isinstance(left, Walk):
+        if go.what in GOES:
+            return stride(state, me, go, left, occupancy(state, me))
+        return Stride(me.hex, go.hour, turns_between(me.facing, go.hour)) if turns else Stride(me.hex, me.facing, 0)
+    if go.what in GOES:
+        return Stride(neighbour(me.hex, go.hour), me.facing, 1)
+    rises = state.profile.movement.rise_as_step and go.what in (RISE, STOOP)
+    return Stride(me.hex, go.hour if turns else me.facing, int(rises))
+
+
+class Stand(NamedTuple):
+    """Where a movement has come to: its cost so far, the answers and the hexes, the state, and what is asked."""
+
+    cost: int
+    said: tuple[Said, ...]
+    path: tuple[Hex, ...]
+    state: Fight
+    asked: Choose[Go]
+    left: StepBudget | Walk
+
+
+def reach(state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
+    """Every end of a step or a walk; None for anything else, and where one's own side sweeps hexes with fire."""
+    left = question.scope
+    if not isinstance(left, Walk | StepBudget) or any(one.on == UNDER_FIRE for one in state.triggers):
+        return None
+    ends = Ends(question.who)
+    ends.stands_at(Stand(0, (), (state.fighters[question.who].hex,), state, question, left))
+    return ends.goals()
+
+
+class Ends:
+    """The ends of one movement, each at its lowest cost."""
+
+    __slots__ = ("_edge", "_goals", "_known", "_stands", "who")
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self._goals: dict[tuple[Hex, int, str], Goal] = {}
+        self._known: dict[Any, int] = {}
+        self._stands: list[Stand] = []
+        self._edge: list[tuple[int, int]] = []
+
+    def goals(self) -> tuple[Goal, ...]:
+        """Go on from every place, the cheapest first, until nothing is left."""
+        while self._edge:
+            stand = self._stands[heappop(self._edge)[1]]
+            for option in stand.asked.legal():
+                self._go(stand, option)
+        return tuple(self._goals.values())
+
+    def stands_at(self, stand: Stand) -> None:
+        """A place to go on from, unless it was come to as cheaply before with as much left."""
+        me, left = stand.state.fighters[self.who], stand.left
+        steps = (left.steps, left.turns, left.options, left.stoops) if isinstance(left, StepBudget) else ()
+        key = (me.hex, me.facing, me.posture, steps)
+        if self._known.get(key, stand.cost + 1) > stand.cost:
+            self._known[key] = stand.cost
+            self._stands.append(stand)
+            heappush(self._edge, (stand.cost, len(self._stands) - 1))
+
+    def _go(self, stand: Stand, option: Option[Go]) -> None:
+        """Give an answer, and see whether the movement goes on or has come to an end."""
+        left, go = stand.left, option.value
+        here = stand.state.fighters[self.who]
+        way = part(stand.state, here, go, left)
+        cost = stand.cost + way.price
+        if go.what in GOES and self._known.get((way.to, way.facing, here.posture, ()), cost + 1) <= cost:
+            return
+        state = stand.state.copy()
+        me = state.fighters[self.who]
+        said = (*stand.said, Said(stand.asked.about, option.name))
+        rule = resumed(state, me, left)
+        next_question(rule, None)
+        try:
+            asked: Request[Any] | None = next_question(rule, go)
+        except StopIteration:
+            asked = None
+        path = stand.path if me.hex == stand.path[-1] else (*stand.path, me.hex)
+        if isinstance(asked, Choose) and isinstance(asked.scope, Walk | StepBudget):
+            self.stands_at(Stand(cost, said, path, state, asked, asked.scope))
+            return
+        end = Goal(me.hex, me.facing, cost, said, path, me.posture)
+        for goal in turned(state, me, left, end) if isinstance(left, Walk) and asked is None else (end,):
+            self._ends_at(goal)
+
+    def _ends_at(self, goal: Goal) -> None:
+        """An end, unless it was come to as cheaply before."""
+        place = (goal.hex, goal.facing, goal.posture)
+        best = self._goals.get(place)
+        if best is None or best.cost > goal.cost:
+            self._goals[place] = goal
+
+
+def resumed(state: Fight, me: Figure, left: StepBudget | Walk) -> Rule[Any]:
+    """The rule that goes on with what is left of a movement."""
+    return walk_on(state, me, left) if isinstance(left, Walk) else take_steps(state, me, copy(left))
+
+
+def turned(state: Fight, me: Figure, plan: Walk, end: Goal) -> Iterator[Goal]:
+    """The ends that the free turn after a walk makes of one, if there is such a turn."""
+    if plan.turns:
+        rule = last_facing(state, me, plan.points - plan.bonus, end.cost, crawled=crawls(state, me))
+    else:
+        rule = turn_after(state, me, end.cost)
+    try:
+        asked = next_question(rule, None)
+    except StopIteration:
+        yield end
+        return
+    assert isinstance(asked, Choose)
+    for facing in asked.legal():
+        yield replace(end, facing=facing.value, said=(*end.said, Said(asked.about, facing.name)))
