@@ -56,7 +56,7 @@ def explored(battle: Battle) -> tuple[Goal, ...]:
             figure = state.fighters[who]
             path = node.path if figure.hex == node.path[-1] else (*node.path, figure.hex)
             said = (*node.said, Said(node.asked.about, option.name))
-            posture = battle.ruleset.portrait(state, figure, figure.side).posture
+            posture = battle.ruleset.posture(figure)
             place = (figure.hex, figure.facing, posture)
             if asked is None or not _goes_on(battle, node.asked, option, asked):
                 if place not in best or best[place].cost > cost:

@@ -221,9 +221,14 @@ class Ruleset:
             hexes=fighter.hexes(),
             facing=fighter.facing,
             out=self.out(fighter),
+            posture=self.posture(fighter),
             conditions=self.traits(state, fighter, seat),
             hidden=fighter.hidden,
         )
+
+    def posture(self, fighter: Any) -> str:
+        """How a fighter stands, sits or lies, where that is told apart: movements that end otherwise are other ends."""
+        return ""
 
     def reach(self, state: Any, question: Choose[Any]) -> tuple[Goal, ...] | None:
         """Every end of the movement that a question is about, each at its lowest cost, from the rules' own prices.

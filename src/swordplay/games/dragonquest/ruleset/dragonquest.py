@@ -230,6 +230,10 @@ class DragonQuest(Ruleset):
         for figure in state.fighters.values():
             yield from _hold_problems(state, figure)
 
+    def posture(self, fighter: Figure) -> str:
+        """Standing or prone."""
+        return posture(fighter)
+
     def reach(self, state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
         """Every end of a movement, from the rules' own steps and prices."""
         return reach(state, question)
@@ -246,7 +250,7 @@ class DragonQuest(Ruleset):
             hexes=fighter.hexes(),
             facing=fighter.facing,
             out=incapacitated(fighter),
-            posture=posture(fighter),
+            posture=self.posture(fighter),
             gauges=portraits.gauges(fighter, seat),
             hands=portraits.hands(fighter, seat),
             carried=portraits.carried(fighter, seat),

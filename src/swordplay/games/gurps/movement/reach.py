@@ -9,37 +9,18 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from swordplay.engine.driving import next_question
-from swordplay.engine.hexes import Hex, neighbour, turns_between
+from swordplay.engine.hexes import Hex
 from swordplay.engine.plans import Goal, Said
 from swordplay.engine.requests import Choose, Option, Request, Rule
 from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.space import occupancy
+from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.points import crawls
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import last_facing, turn_after
-from swordplay.games.gurps.movement.walk import Stride, Walk, stride, walk_on
-from swordplay.games.gurps.movement.ways import RISE, STOOP, Go
+from swordplay.games.gurps.movement.walk import Walk, spend, walk_on
+from swordplay.games.gurps.movement.ways import Go
 from swordplay.games.gurps.vocabulary import UNDER_FIRE
-
-GOES = ("go", "keep")
-"""What leads into another hex."""
-
-
-def part(state: Fight, me: Figure, go: Go, left: StepBudget | Walk) -> Stride:
-    """A part of a movement: where it leads, the facing after it, and its price.
-
-    That is points of a walk; of a step a hex or a rise is one, and a turn is free.
-    """
-    turns = go.what == "turn"
-    if isinstance(left, Walk):
-        if go.what in GOES:
-            return stride(state, me, go, left, occupancy(state, me))
-        return Stride(me.hex, go.hour, turns_between(me.facing, go.hour)) if turns else Stride(me.hex, me.facing, 0)
-    if go.what in GOES:
-        return Stride(neighbour(me.hex, go.hour), me.facing, 1)
-    rises = state.profile.movement.rise_as_step and go.what in (RISE, STOOP)
-    return Stride(me.hex, go.hour if turns else me.facing, int(rises))
 
 
 class Stand(NamedTuple):
@@ -115,8 +96,11 @@ class Ends:
             self.stands_at(Stand(cost, said, path, state, asked, asked.scope))
             return
         end = Goal(me.hex, me.facing, cost, said, path, me.posture)
-        for goal in turned(state, me, left, end) if isinstance(left, Walk) and asked is None else (end,):
-            self._ends_at(goal)
+        if isinstance(left, Walk) and asked is None:
+            for goal in turned(state, me, spend(left, way.price), end):
+                self._ends_at(goal)
+        else:
+            self._ends_at(end)
 
     def _ends_at(self, goal: Goal) -> None:
         """An end, unless it was come to as cheaply before."""
@@ -133,10 +117,11 @@ def resumed(state: Fight, me: Figure, left: StepBudget | Walk) -> Rule[Any]:
 
 def turned(state: Fight, me: Figure, plan: Walk, end: Goal) -> Iterator[Goal]:
     """The ends that the free turn after a walk makes of one, if there is such a turn."""
+    spent = plan.points - plan.left
     if plan.turns:
-        rule = last_facing(state, me, plan.points - plan.bonus, end.cost, crawled=crawls(state, me))
+        rule = last_facing(state, me, plan.points - plan.bonus, spent, crawled=crawls(state, me))
     else:
-        rule = turn_after(state, me, end.cost)
+        rule = turn_after(state, me, spent)
     try:
         asked = next_question(rule, None)
     except StopIteration:

@@ -24,8 +24,8 @@ from swordplay.games.gurps.manoeuvres.aim import AT_NOBODY
 from swordplay.games.gurps.manoeuvres.ready import NOTHING as NO_TASK
 from swordplay.games.gurps.manoeuvres.ready import REACH, Task
 from swordplay.games.gurps.manoeuvres.wait import Event
+from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.points import obstruction
-from swordplay.games.gurps.movement.reach import GOES, part
 from swordplay.games.gurps.movement.step import StepBudget
 from swordplay.games.gurps.movement.walk import Walk
 from swordplay.games.gurps.movement.ways import DONE, RISE, STOOP, Go

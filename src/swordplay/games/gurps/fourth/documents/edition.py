@@ -12,7 +12,6 @@ import msgspec
 from swordplay import catalogue
 from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.plans import Goal
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.state import Condition, copy
@@ -28,7 +27,6 @@ from swordplay.games.gurps.fourth.sheet.derive import learn, read
 from swordplay.games.gurps.fourth.turn import surprise
 from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.manoeuvres import ready
-from swordplay.games.gurps.movement.reach import reach
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.file import SheetFile
 from swordplay.games.gurps.sheet.sheet import Sheet
@@ -50,6 +48,9 @@ from swordplay.games.gurps.vocabulary import (
 
 if TYPE_CHECKING:
     from swordplay.engine.starting import Start, StartKind
+
+if TYPE_CHECKING:
+    from swordplay.engine.plans import Goal
 
 MOST_HANDLED = 25_000
 """Fighters times items: every sheet has to know what its owner could do with every item."""
@@ -230,7 +231,13 @@ class FourthEdition(Ruleset):
 
     def reach(self, state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
         """Every end of a step or a walk, from the rules' own prices."""
+        from swordplay.games.gurps.movement.reach import reach  # brings plans with it
+
         return reach(state, question)
+
+    def posture(self, fighter: Figure) -> str:
+        """Standing, kneeling, prone and so on."""
+        return fighter.posture
 
     def problems(self, state: Fight) -> Iterator[str]:
         """GAP.6: at most two figures that can act share a hex, and no two of several hexes."""

@@ -8,14 +8,11 @@ from itertools import groupby
 from os.path import dirname
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from msgspec.structs import replace
-
 from swordplay.catalogue import events, keys, labels
 from swordplay.catalogue.errors import meant
 from swordplay.engine.asking import Ask, Shown
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
-from swordplay.engine.portrait import Portrait
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -33,6 +30,7 @@ from swordplay.games.gurps.third.movement import exit_hex, lie_down, move
 from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, POSTURES, STANDING
 
 if TYPE_CHECKING:
+    from swordplay.engine.plans import Goal
     from swordplay.engine.starting import Start
 
 SKILLS = ("Judo",)
@@ -325,9 +323,15 @@ class Cards(Ruleset):
         yield from starting.start_as(state, fighter, start)
         yield from super().start_as(state, fighter, start)
 
-    def portrait(self, state: State3, fighter: Fighter3, seat: str) -> Portrait:
-        """What a seat may see of a fighter."""
-        return replace(super().portrait(state, fighter, seat), posture=fighter.posture)
+    def posture(self, fighter: Fighter3) -> str:
+        """Standing, kneeling or lying."""
+        return fighter.posture
+
+    def reach(self, state: State3, question: Choose[Any]) -> tuple[Goal, ...] | None:
+        """Every end of a Move or an Exit."""
+        from swordplay.games.gurps.third.documents.reach import reach  # brings plans with it
+
+        return reach(state, question)
 
     def doubts(self, paper: Sheet) -> Iterator[str]:
         """Skills that these rules do nothing with."""
