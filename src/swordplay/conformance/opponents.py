@@ -108,3 +108,18 @@ def test_fights_of_one_seed_are_one_fight(name: str) -> None:
     first, second = (play_out(begun(name, "basic", 1), 5) for _ in range(2))
     assert first.result is not None
     assert first.answers == second.answers
+
+
+def test_what_is_declared_is_what_would_be_chosen(name: str) -> None:
+    """An answer given without calling the policy is the one it would have given."""
+    for seed in SEEDS:
+        battle = begun(name, "basic", seed)
+        opponents = Opponents(battle, seed)
+        while isinstance(request := battle.request, Choose) and len(battle.answers) < ANSWERS:
+            opponent = opponents.of(request.who)
+            assert opponent is not None
+            given, opponent._declared = opponent._declared, {}
+            asked = opponent.answer(battle)
+            opponent._declared = given
+            assert opponent.answer(battle) == asked
+            battle.answer(asked)

@@ -31,6 +31,15 @@ POLICIES: Mapping[str, Callable[[Ruleset, Uniform, bool], Policy]] = {"basic": _
 """The ready policies. One that `remembers` may go by what it chose before; without, only the state and chance count."""
 
 
+def _declared(name: str, ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """What a policy answers without being asked, as long as one of it is open."""
+    if name != "basic":
+        return {}
+    from swordplay.opponents.basic import declared
+
+    return declared(ruleset)
+
+
 def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy:
     """The policy of that name for a ruleset, where no record is kept: it draws on as it goes.
 
@@ -67,11 +76,16 @@ class Opponent:
         self._counted: tuple[int, Answer | None, int] = (0, None, 0)
         self._place = 0
         self._choose = POLICIES[name](ruleset, self._draw, False)
+        self._declared = _declared(name, ruleset)
 
     def answer(self, battle: Battle) -> str:
-        """What it answers to the pending question."""
+        """What it answers to the pending question; what it has declared is given without calling the policy."""
         request, state = battle.request, battle.state
         assert isinstance(request, Choose)
+        if request.about in self._declared and request.who in state.fighters:
+            for name in self._declared[request.about]:
+                if request.open(name) is not None:
+                    return name
         self._place, self._drawn = self._own_choices(battle), None
         known = state.known_to(self.side) if state.hides_from(self.side) else state
         return self._choose(known, request).name

@@ -8,6 +8,7 @@ data of the catalogue (`preferences`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 import msgspec
@@ -64,6 +65,23 @@ def basic_policy(ruleset: Ruleset, uniform: Uniform, *, remembers: bool = True) 
         return anything(state, request)
 
     return choose
+
+
+def declared(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What he answers whatever the situation, by question: the first of these that is open; then he has to be asked."""
+    answers: dict[str, tuple[str, ...]] = {}
+    for about, wish in catalogue.preferences(ruleset.name).items():
+        certain = tuple(takewhile(lambda name: "*" not in name, map(_wanted, wish.get("first", ()))))
+        if certain:
+            answers[about] = certain
+    return answers
+
+
+def _wanted(wish: str | Preferred) -> str:
+    """The option of a wish that asks for nothing else; a star, which is any, for all others."""
+    if isinstance(wish, str):
+        return wish
+    return str(wish["option"]) if len(wish) == 1 and "option" in wish else "*"
 
 
 # Ways to choose
