@@ -16,7 +16,7 @@ from swordplay.engine.state import Fighter, State
 ACTION, TARGET, MOVE, GIVE_GROUND = "action", "target", "move", "give ground"  # what figures are asked about
 ATTACK, GUARD, DONE, NOBODY, STOP, STAND = "attack", "guard", "done", "nobody", "stop", "stand"  # what they may answer
 STRIKE, HARM = "strike", "harm"  # what is rolled for
-ON_GUARD, REELING, NEXT_TURN = "on guard", "reeling", "turn"  # conditions, and the moment that ends them
+ON_GUARD, REELING = "on guard", "reeling"  # conditions
 POINTS, PRICE = 3, {ATTACK: 2, GUARD: 1}
 FORWARD = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}  # MOVE.1, MOVE.2: the price of a step, by the hour it leads to
 TURN = 1  # MOVE.3

@@ -154,7 +154,7 @@ class Skirmish(Ruleset):
 
     def time(self, clock: int) -> str:
         """The clock counts rounds."""
-        return f"round {clock + 1}"
+        return f"round {clock}"
 
     # The fight
 

@@ -16,7 +16,6 @@ from skirmish.figure import (
     GUARD,
     HARM,
     MOVE,
-    NEXT_TURN,
     NOBODY,
     ON_GUARD,
     POINTS,
@@ -40,11 +39,11 @@ from swordplay.engine.tally import Refusal, Tally
 
 
 def begin_turn(state: Melee) -> Figure:
-    """TURN.1, TURN.2, TURN.5, HARM.2: whoever is next gets action points; a new round moves the clock."""
+    """TURN.1, TURN.2, TURN.5, HARM.2, GUARD.1: whoever is next gets action points; a new round moves the clock."""
     if not state.order:
         quickest = sorted(state.fighters.values(), key=lambda figure: -figure.sheet.quickness)
         state.order = tuple(figure.name for figure in quickest)
-    place = state.order.index(state.acting) + 1 if state.acting else 0
+    place = state.order.index(state.acting) + 1 if state.acting else len(state.order)
     standing = [name for name in state.order[place:] if not state.fighters[name].out]
     if not standing:
         state.clock += 1
@@ -52,7 +51,8 @@ def begin_turn(state: Melee) -> Figure:
     me = state.fighters[standing[0]]
     state.acting, state.may_move = me.name, True
     state.points = POINTS - me.has(REELING) - state.switches["a long day"]
-    me.lapse(NEXT_TURN, state.clock)
+    me.lose(REELING)
+    me.lose(ON_GUARD)
     return me
 
 
@@ -65,7 +65,7 @@ def act(state: Melee, me: Figure) -> Rule[None]:
         yield from attack(state, me)
     else:
         if action == GUARD:  # GUARD.1
-            me.gain(ON_GUARD, ends=NEXT_TURN)
+            me.gain(ON_GUARD)
         state.points = 0
 
 
@@ -223,7 +223,7 @@ def wound(state: Melee, me: Figure, foe: Figure, gives_ground: bool) -> Rule[Non
         state.tell("fell", foe.name, me.name)
         settle(state)
     elif loss >= 4 and not foe.has(REELING):
-        foe.gain(REELING, ends=NEXT_TURN)
+        foe.gain(REELING)
         state.tell("reels", foe.name, me.name)
 
 
