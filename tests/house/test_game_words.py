@@ -21,6 +21,7 @@ from swordplay.opponents import policy
 
 SRC = Path(__file__).parents[2] / "src" / "swordplay"
 ABOVE = [path for room in ("opponents", "odds", "cli") for path in sorted((SRC / room).rglob("*.py"))]
+ABOVE.append(SRC.parents[1] / "examples" / "terminal.py")
 FIGHTS, TURNS = 24, 30
 
 EVERYDAY = frozenset(
@@ -106,7 +107,7 @@ def test_there_is_enough_to_compare_with() -> None:
     assert len(ABOVE) > 30
 
 
-@pytest.mark.parametrize("path", ABOVE, ids=lambda path: str(path.relative_to(SRC)))
+@pytest.mark.parametrize("path", ABOVE, ids=lambda path: "/".join(path.parts[-2:]))
 def test_nothing_above_the_rules_has_a_word_of_a_game(path: Path) -> None:
     words = [word for _, word in heard(path.read_text(encoding="utf-8"), met() - engines())]
     assert [word for word in words if (path.name, word) not in LEFT] == []
