@@ -79,10 +79,8 @@ class FourthTactics(Tactics[Figure]):
         return (me.posture, me.fired), me.modes()
 
     def whom(self, value: Any) -> str:
-        """The foe of a way to attack, or of an aim: his name and which shot."""
-        if isinstance(value, Way):
-            return value.foe
-        return str(value[0]) if isinstance(value, tuple) and len(value) == 2 else ""
+        """The foe of a way to attack or to aim; where somebody is only looked at, his name."""
+        return value.foe if isinstance(value, Way) else super().whom(value)
 
     def part(self, place: str) -> str:
         """DR is by part, not by side: a leg for the right leg."""
