@@ -6,8 +6,6 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from swordplay.cli import ask, board
 from swordplay.cli.keeping import Keeping, last_of
 from swordplay.cli.log import Log
@@ -210,7 +208,5 @@ class Table:
         values = {field: getattr(fighter, field, 0) for field in (*ruleset.depleting, *ruleset.fighter_set_by_gm)}
         told = {field: value for field, value in values.items() if value or field in ruleset.depleting}
         numbers = {self.log.teller.field(name): value for name, value in told.items() if name != "facing"}
-        portrait = ruleset.portrait(state, fighter, self.seat())
-        posture = portrait.posture or getattr(fighter, "posture", "")
-        line = figure(replace(portrait, posture=posture), mark, numbers)
+        line = figure(ruleset.portrait(state, fighter, self.seat()), mark, numbers)
         return "  " * line.indent + self.screen.side(line.text, fighter.side, state.sides())
