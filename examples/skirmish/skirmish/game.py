@@ -7,6 +7,8 @@ from os.path import dirname
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from skirmish import rules
 from skirmish.figure import (
     ACTION,
@@ -222,23 +224,19 @@ class Skirmish(Ruleset):
     def portrait(self, state: Melee, fighter: Figure, seat: str) -> Portrait:
         """What a seat may see of a figure; how much vigour it has left, only its own side and the game master know."""
         left, full = self.points(fighter)
-        look = "down" if fighter.out else "hurt" if 2 * left <= full else "well"
         known = seat in (GAME_MASTER, fighter.side)
-        shield = (Held("left", "shield"),) if fighter.sheet.shield else ()
+        look = "down" if fighter.out else "hurt" if 2 * left <= full else "well"
         around = disc(fighter.hex, weapons()[fighter.sheet.weapon].reach)
-        return Portrait(
-            name=fighter.name,
-            side=fighter.side,
-            hexes=fighter.hexes(),
-            facing=fighter.facing,
-            out=fighter.out,
-            posture="down" if fighter.out else "standing",
+        return replace(
+            super().portrait(state, fighter, seat),
             gauges=(Gauge("vigour", left, full) if known else Gauge("vigour", words=look),),
-            hands=(Held("right", fighter.sheet.weapon), *shield),
-            conditions=self.traits(state, fighter, seat),
+            hands=(Held("right", fighter.sheet.weapon), Held("left", "shield" if fighter.sheet.shield else "")),
             zones={"reach": tuple(hex for hex in around if in_cone(fighter.facing, fighter.hex, hex))},
-            hidden=fighter.hidden,
         )
+
+    def posture(self, fighter: Figure) -> str:
+        """HARM.3: figures stand or are down."""
+        return "down" if fighter.out else "standing"
 
     def reach(self, state: Melee, question: Choose[Any]) -> tuple[Goal, ...] | None:
         """MOVE.1 to MOVE.4: every hex and facing a movement can end in, by the same prices."""
@@ -256,5 +254,5 @@ class Skirmish(Ruleset):
                 said.append(Said(MOVE, (self.tactics.goes if what == "go" else self.tactics.faces)[way]))
             if end.cost < state.points:
                 said.append(Said(MOVE, STOP))
-            goals.append(Goal(end.at, end.facing, end.cost, tuple(said), tuple(path), "standing"))
+            goals.append(Goal(end.at, end.facing, end.cost, tuple(said), tuple(path), self.posture(me)))
         return tuple(goals)
