@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from swordplay import files
 from swordplay.cli import main
@@ -15,6 +16,8 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
+from swordplay.games.dragonquest.figure.items import as_taken
+from swordplay.games.dragonquest.sheet import armour_list, shield_list, weapon_list
 from swordplay.games.gurps.fourth.sheet.derive import known_armour, material_of
 from swordplay.games.gurps.sheet.gear import known_items
 from swordplay.opponents import policy
@@ -149,6 +152,67 @@ def test_a_fight_can_be_fought_with_every_number_of_ones_own(rules: str, kind: s
         battle.answer(choose(battle.state, battle.request).name)  # type: ignore[arg-type]
 
 
+# DragonQuest
+
+SCORES = {"ps": 16, "md": 16, "ag": 15, "en": 15, "ft": 20, "wp": 14, "pc": 12}
+
+
+def own_weapon(item: Mapping[str, Any], more: int = 0) -> dict[str, Any]:
+    """A listed weapon's numbers as one's own, or each of them a little more."""
+    return {
+        "group": item["group"].lower(),
+        "hands": list(item["hands"]),
+        "min_ps": item["ps"] + more,
+        "min_md": item["md"] + more,
+        "base_chance": item["base_chance"] + more,
+        "damage": (item["damage"] or 0) + more,
+        "range": (item["range_hexes"] or 0) + more,
+        "weapon_class": item["class"] or "",
+        "use": "".join(item["use"]),
+        "max_rank": item["max_rank"],
+    }
+
+
+def arm(**weapon: Any) -> Any:
+    sheet = figure("dragonquest", {**SCORES, "weapons": [{"rank": 2, **weapon}]}).sheet
+    return sheet.weapons[weapon["name"]]
+
+
+@pytest.mark.parametrize("name", weapon_list())
+def test_a_listed_weapon_written_out_as_ones_own_is_the_same_in_play(name: str) -> None:
+    item = weapon_list()[name]
+    ready = arm(name=name)
+    mine = arm(name="mine", **own_weapon(item))
+    assert replace(mine, name=ready.name, kind=ready.kind) == ready
+    counted_as = arm(name="mine", kind=name, **own_weapon(item, 1))
+    assert counted_as.kind == ready.kind
+    changed = {field: getattr(ready, field) + 1 for field in ("min_ps", "min_md", "base_chance", "damage", "range")}
+    assert replace(ready, name="mine", **changed) == counted_as
+
+
+@pytest.mark.parametrize("name", shield_list())
+def test_a_listed_shield_written_out_as_ones_own_is_the_same_in_play(name: str) -> None:
+    item = shield_list()[name]
+    ready = figure("dragonquest", {**SCORES, "shield": {"name": name, "rank": 3}})
+    own = {"name": "mine", "rank": 3, "per_rank": item["defense_per_rank"], "md_loss": item["md_loss"]}
+    mine = figure("dragonquest", {**SCORES, "shield": own})
+    own_as = {"name": ready.sheet.shield.name, "kind": ready.sheet.shield.kind, "per_rank": None}
+    assert replace(mine.sheet.shield, **own_as) == ready.sheet.shield
+    taken, same = as_taken(ready, mine, "mine").shield, as_taken(mine, ready, ready.sheet.shield.name).shield
+    assert taken is not None
+    assert same is not None
+    assert (taken.defence, taken.md_loss) == (same.defence, same.md_loss)
+
+
+@pytest.mark.parametrize("name", armour_list())
+def test_a_listed_armour_written_out_as_ones_own_is_the_same_in_play(name: str) -> None:
+    item = armour_list()[name]
+    ready = figure("dragonquest", {**SCORES, "armour": name}).sheet
+    own = {"armour": "mine", "protection": item["protection"], "armour_ag": item["ag"]}
+    mine = figure("dragonquest", {**SCORES, **own}).sheet
+    assert (mine.protection, mine.armour_ag) == (ready.protection, ready.armour_ag)
+
+
 # What is wrong and what is doubtful
 
 
@@ -218,6 +282,27 @@ ERRORS: list[tuple[str, dict[str, Any], str]] = [
         "armour[0].dr: expected a whole number of at least 0",
     ),
 ]
+NO_SUCH = {"name": "Aegis", "rank": 2}
+OWN_ARM = {"name": "It", "base_chance": 40}
+ERRORS += [
+    ("dragonquest", {**SCORES, "shield": NO_SUCH}, "shield: there is no 'Aegis'"),
+    (
+        "dragonquest",
+        {**SCORES, "shield": {**NO_SUCH, "per_rank": 900}},
+        "shield.per_rank: expected a whole number of at most",
+    ),
+    ("dragonquest", {**SCORES, "armour": "Scales"}, "armour: there is no 'Scales'; did you mean scale"),
+    (
+        "dragonquest",
+        {**SCORES, "weapons": [{"name": "It", "damage": 3}]},
+        "weapons[0]: 'It' is not in the list, so it needs",
+    ),
+    (
+        "dragonquest",
+        {**SCORES, "weapons": [{**OWN_ARM, "min_ps": -1}]},
+        "weapons[0].min_ps: expected a whole number of at least 0",
+    ),
+]
 DOUBTS: list[tuple[str, dict[str, Any], str]] = [
     (
         "gurps4",
@@ -237,6 +322,29 @@ DOUBTS: list[tuple[str, dict[str, Any], str]] = [
         {"armour": [{"name": "C", "dr": 2, "locations": ["arm"], "flexible": True}]},
         "armour[0].flexible: gurps4 does nothing",
     ),
+]
+DOUBTS += [
+    (
+        "dragonquest",
+        {**SCORES, "weapons": [{"name": "Shortsword", "rank": 10}]},
+        "weapons[0].rank: 6 is the highest for 'Shortsword'",
+    ),
+    (
+        "dragonquest",
+        {**SCORES, "weapons": [{**OWN_ARM, "max_rank": 3, "rank": 4}]},
+        "weapons[0].rank: 3 is the highest for 'It'",
+    ),
+    (
+        "dragonquest",
+        {**SCORES, "weapons": [{**OWN_ARM, "group": "blades"}]},
+        "weapons[0].group: expected swords, hafted, pole",
+    ),
+    (
+        "dragonquest",
+        {**SCORES, "weapons": [{**OWN_ARM, "kind": "Rapir"}]},
+        "weapons[0].kind: 'Rapir' is not in the list; did you mean",
+    ),
+    ("dragonquest", {**SCORES, "shield": {"name": "kite", "rank": 5}}, "shield.rank: 4 is the highest, not 5"),
 ]
 
 

@@ -69,6 +69,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "no ruleset": ({"fighters": []}, "missing required field ruleset"),
     "no fighters": ({"ruleset": "x", "fighters": []}, "fighters: expected at least one"),
     "fighters not a list": ({"ruleset": "x", "fighters": 3}, "fighters: expected a list, got a whole number"),
+    "unknown field named like a kind": ({**DUEL, "strength": 1}, "unknown field strength"),
     "unknown field": ({**DUEL, "wether": 1}, "unknown field wether"),
     "later format": ({**DUEL, "format": 2}, "format: expected 1, not 2"),
     "huge map": ({**DUEL, "map": {"columns": 10**9, "rows": 10**9}}, "map: expected at most 40000 hexes"),

@@ -87,9 +87,10 @@ KINDS = {
 def field_first(sentence: str) -> str:
     """Msgspec's "Expected `str`, got `int` - at `$.fighters[0].name`" in plain words, the field first."""
     text, marker, place = sentence.partition(" - at `$")
-    for kind, word in KINDS.items():
-        text = text.replace(f"`{kind}", f"`{word}").replace(f"| {kind}", f"| {word}")
-    text = text.replace(" | ", " or ").replace("`", "")
+    parts = text.split("`")
+    if text.startswith("Expected"):  # other complaints quote fields, which may be called anything
+        parts[1::2] = [" or ".join(KINDS.get(kind, kind) for kind in part.split(" | ")) for part in parts[1::2]]
+    text = "".join(parts)
     text = text.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
     if not marker:
         return sentence if sentence == text else text[:1].lower() + text[1:]

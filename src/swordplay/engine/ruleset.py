@@ -330,7 +330,7 @@ class Ruleset:
         try:
             sheet = msgspec.convert(entry.sheet, self.sheet)
         except msgspec.ValidationError as error:
-            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {error}") from None
+            raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {field_first(str(error))}") from None
         problem = next(iter(self.errors(sheet)), None)
         if problem:
             raise UnreadableError(f"fighters[{place}].sheet ({entry.name}): {problem}")

@@ -34,7 +34,11 @@ Hands = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=2)], ...], msgspec.
 
 
 class CarriedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon as written on a sheet: its name in the catalogue, the rank, and whatever differs from the list."""
+    """A weapon as written on a sheet: its name, its rank, and numbers of its own where they differ from the list.
+
+    `kind` is the listed weapon that it counts as, if that is not its name; one that counts as none of them brings its
+    own numbers.
+    """
 
     name: Name
     rank: Rank | None = None
@@ -56,16 +60,19 @@ class CarriedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     use: Name | None = None
     hands: Hands | None = None
     group: Name | None = None
+    max_rank: Rank | None = None
 
 
 class CarriedShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shield as written on a sheet."""
+    """A shield as written on a sheet, likewise; `per_rank` is what each rank adds to Defence."""
 
     name: Name
+    kind: Name = ""
     rank: Rank | None = None
     arm: Name = "left"
     stowed: bool = False
     defence: Percent | None = None
+    per_rank: Percent | None = None
     md_loss: Points | None = None
 
 
@@ -164,6 +171,8 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arm: str
     defence: int
     md_loss: int
+    per_rank: int | None = None
+    """What each rank adds to Defence, if that is not as in the list."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -263,12 +272,30 @@ def errors(file: SheetFile) -> Iterator[str]:
         yield from _complaint(lambda: read_shield(shield), "")
         if shield.arm not in ("left", "right"):
             yield f"shield.arm: expected left or right, not {shown(shield.arm)}{meant(shield.arm, ('left', 'right'))}"
-    for name, known_ones, field in (
-        (file.armour, armour_list(), "armour"),
-        (file.creature, creature_list(), "creature"),
-    ):
-        if name:
-            yield from _complaint(partial(find, known_ones, name, field), "")
+    yield from _complaint(lambda: read_armour(file), "")
+    if file.creature:
+        yield from _complaint(partial(find, creature_list(), file.creature, "creature"), "")
+
+
+GROUPS = ("swords", "hafted", "pole", "missile", "thrown", "entangling", "special", "natural")
+MOST_SHIELD_RANK = 4
+
+
+def doubts(file: SheetFile) -> Iterator[str]:
+    """What may be a mistake: a rank that nobody reaches, a kind or group that is in no list."""
+    for place, carry in enumerate(file.weapons):
+        listed = weapon_list().get(list_spelling(carry.kind or carry.name))
+        if carry.kind and listed is None:
+            hint = meant(list_spelling(carry.kind), weapon_list())
+            yield f"weapons[{place}].kind: {shown(carry.kind)} is not in the list{hint}"
+        most = carry.max_rank if carry.max_rank is not None else (listed or {}).get("max_rank")
+        if most is not None and (carry.rank or 0) > most:
+            yield f"weapons[{place}].rank: {most} is the highest for {shown(carry.name)}, not {carry.rank}"
+        if carry.group is not None and carry.group not in GROUPS:
+            yield f"weapons[{place}].group: expected {', '.join(GROUPS)}, not {shown(carry.group)}"
+    shield = file.shield
+    if shield is not None and (shield.rank or 0) > MOST_SHIELD_RANK:
+        yield f"shield.rank: {MOST_SHIELD_RANK} is the highest, not {shield.rank}"
 
 
 def _complaint(work: Callable[[], object], place: str) -> Iterator[str]:
@@ -311,17 +338,29 @@ def _either(given: int | None, listed: int | None) -> int:
 
 def read_shield(carried: CarriedShield) -> Shield:
     """TERM.10: a shield; its bonus is rank times the listed value unless the sheet says otherwise."""
-    known = find(shield_list(), carried.name, "shield")
-    bonus = carried.defence if carried.defence is not None else known["defense_per_rank"] * (carried.rank or 0)
-    loss = carried.md_loss if carried.md_loss is not None else known["md_loss"]
-    return Shield(carried.name, known["name"], carried.rank, carried.arm, bonus, loss)
+    kind = carried.kind or carried.name
+    own = carried.defence is not None or carried.per_rank is not None
+    listed = shield_list().get(list_spelling(kind), {}) if own else find(shield_list(), kind, "shield")
+    per_rank = _either(carried.per_rank, listed.get("defense_per_rank"))
+    bonus = carried.defence if carried.defence is not None else per_rank * (carried.rank or 0)
+    loss = _either(carried.md_loss, listed.get("md_loss"))
+    return Shield(carried.name, listed.get("name", kind), carried.rank, carried.arm, bonus, loss, carried.per_rank)
+
+
+def read_armour(file: SheetFile) -> Mapping[str, Any]:
+    """The listed armour that a sheet names; one of its own has to bring its protection."""
+    if not file.armour:
+        return {}
+    if file.protection is not None:
+        return armour_list().get(list_spelling(file.armour), {})
+    return find(armour_list(), file.armour, "armour")
 
 
 def read_sheet(file: SheetFile) -> Sheet:
     """Complete a sheet: fill in the numbers of its creature, armour and weapons."""
     creature = find(creature_list(), file.creature, "creature") if file.creature else {}
     numbers = {name: _number(file, creature, name) for name in CHARACTERISTICS}
-    armour = find(armour_list(), file.armour, "armour") if file.armour else {}
+    armour = read_armour(file)
     natural = creature.get("natural_armor", 0)
     protection = _either(file.protection, armour.get("protection", 0) + natural)
     hexes = file.hexes or creature.get("hexes", 1)

@@ -139,7 +139,8 @@ def as_taken(figure: Figure, owner: Figure, name: str) -> TakenItem:
     shield: Shield = owner.sheet.shield
     mine = figure.sheet.shield
     rank = mine.rank if mine is not None and mine.kind == shield.kind else None
-    defence = shield_list()[list_spelling(shield.kind)]["defense_per_rank"] * (rank or 0)
+    listed = shield_list().get(list_spelling(shield.kind), {}).get("defense_per_rank", 0)
+    defence = (listed if shield.per_rank is None else shield.per_rank) * (rank or 0)
     return TakenItem(owner.name, name, shield=msgspec.structs.replace(shield, name=new, rank=rank, defence=defence))
 
 

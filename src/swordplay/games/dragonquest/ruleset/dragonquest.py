@@ -30,7 +30,7 @@ from swordplay.games.dragonquest.ruleset import consequences, duels, portraits
 from swordplay.games.dragonquest.ruleset.asks import ASKS
 from swordplay.games.dragonquest.ruleset.examples import example, in_the_middle
 from swordplay.games.dragonquest.ruleset.tactics import DragonQuestTactics
-from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, errors, read_sheet
+from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, doubts, errors, read_sheet
 
 if TYPE_CHECKING:
     from swordplay.engine.starting import Start, StartKind
@@ -162,6 +162,10 @@ class DragonQuest(Ruleset):
     def errors(self, file: SheetFile) -> Iterator[str]:
         """What makes a sheet unusable."""
         return errors(file)
+
+    def doubts(self, file: SheetFile) -> Iterator[str]:
+        """What on a sheet may be a mistake."""
+        return doubts(file)
 
     def place(self, entry: Entry, sheet: Any) -> Figure:
         """A figure at the beginning of the fight."""
