@@ -9,7 +9,7 @@ import msgspec
 
 from swordplay.engine.asking import NOTHING, PLAIN, Leaving, Shape, Shown
 from swordplay.engine.hexes import label as hex_label
-from swordplay.engine.phrasing import phrase
+from swordplay.engine.phrasing import Counted, phrase
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Option, Request
 from swordplay.engine.ruleset import KeyText, Ruleset
 from swordplay.engine.state import State
@@ -115,7 +115,8 @@ class Wording:
         args = self.own(args)
         if text is None:
             return Reason(key, " ".join([key.replace("-", " "), *map(str, args)]), (), value)
-        return Reason(key, text.label.format(*args), text.clauses, value)
+        counted = (Counted(one) if type(one) is int else one for one in args)
+        return Reason(key, text.label.format(*counted), text.clauses, value)
 
     def own(self, words: tuple[Any, ...]) -> tuple[Any, ...]:
         """The same words, with the ruleset's own names for things."""
@@ -130,7 +131,7 @@ class Wording:
         label = self.labels.get(f"{about}:{name}")
         if label is not None:
             return label
-        if shown is not NOTHING:
+        if shown != NOTHING:
             head = f"offer:{about}"
             for key in (f"{head}:{shown.item}", f"{head}:{shown.way}", head):
                 if key in self.sayings:

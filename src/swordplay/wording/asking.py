@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from swordplay.engine.phrasing import phrase
 from swordplay.engine.question import Offer, Question
@@ -28,10 +28,10 @@ def heading(question: Question, teller: Teller) -> str:
     dice = f"{question.dice[0]}d{question.dice[1]}" if question.dice else ""
     against = f"(against {question.at})" if question.at else ""
     about = teller.rolled_for(question.about)
-    words = {"who": question.who, "at": question.at, "about": about, "against": against, "dice": dice}
+    words: dict[str, Any] = {"who": question.who, "at": question.at, "about": about, "against": against, "dice": dice}
     if question.number is not None:
-        words["number"] = str(question.number.value)
-        template += "" if "{number}" in template else " against {number}"
+        words["number"] = question.number.value
+        template += "" if "{number" in template else " against {number}"
     return phrase(template, words).replace(" ?", "?")
 
 

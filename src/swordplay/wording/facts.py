@@ -47,13 +47,12 @@ def total(value: Any) -> int:
     return sum(value) if isinstance(value, list | tuple) else int(value)
 
 
-def contested(facts: Mapping[str, Any], who: str, at: str) -> dict[str, Any]:
-    """The words of a contest: both rolls, and the winner with what he wins by, as far as margins go."""
+def contested(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The words of a contest: both rolls, and what either wins by, as far as margins tell."""
     mine, theirs = facts["rolled"]
     ahead = (facts["number"] - total(mine)) - (facts["against"] - total(theirs))
-    winner, loser = (who, at) if ahead > 0 else (at, who)
-    words = {"mine": rolled(mine), "theirs": rolled(theirs), "margin": abs(ahead)}
-    return {**words, "winner": winner, "loser": loser}
+    by, their_by = (f"by {ahead}" if ahead > 0 else "", f"by {-ahead}" if ahead < 0 else "")
+    return {"mine": rolled(mine), "theirs": rolled(theirs), "by": by, "their_by": their_by}
 
 
 def plainly(event: Event) -> str:

@@ -31,18 +31,18 @@ def arithmetic(reasons: Iterable[Reason], ruleset: str = "") -> str:
 
 def formula(number: Number) -> str:
     """A number worked out step by step, with what each multiplication comes to: "5 x 2 critical = 10 - 4 DR = 6"."""
-    so_far, text, changed = 0, "", False
+    so_far, text, open_ = 0, "", False
     for reason in number.reasons:
         so_far += reason.value
         if not text:
             text = f"{reason.value} {reason.text}".rstrip()
         elif reason.text.startswith(TIMES):
-            before = f" = {so_far - reason.value}," if changed else ""
-            text, changed = f"{text}{before} {reason.text} = {so_far}", False
+            before = f" = {so_far - reason.value}," if open_ else ""
+            text, open_ = f"{text}{before} {reason.text} = {so_far}", False
         else:
             sign = "+" if reason.value > 0 else "-"
-            text, changed = f"{text} {sign} {abs(reason.value)} {reason.text}", True
-    return f"{text} = {so_far}" if changed else text
+            text, open_ = f"{text} {sign} {abs(reason.value)} {reason.text}", True
+    return f"{text} = {so_far}" if open_ or len(number.reasons) < 2 else text
 
 
 def cited(clauses: Iterable[str], ruleset: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from swordplay.wording.facts import contested, plainly, said
 from swordplay.wording.lines import Line
 from swordplay.wording.sums import formula
 
-NARROWED = ("about", "what", "ending", "how")
+NARROWED = ("about", "what", "ending", "how", "task")
 """The facts by which a template's key may be narrowed: "roll:to-hit"."""
 MANNER = "blow"
 """The event that says how a figure attacks; what is told of the same figure next may use its facts."""
@@ -62,7 +62,7 @@ class Teller:
 
     def worth(self, event: Event) -> bool:
         """Whether an event is told at all."""
-        return self.template(event) != "" or bool(event.facts.get("terms"))
+        return self.template(event) != ""
 
     def together(self, event: Event) -> Any:
         """What events told in one line have in common; any other event has a line to itself."""
@@ -135,7 +135,7 @@ class Teller:
         if "chose" in event.facts:
             facts |= self.chosen(event)
         if "against" in event.facts and "rolled" in event.facts:
-            facts |= contested(event.facts, event.who, event.at)
+            facts |= contested(event.facts)
         if event.facts.get("terms"):
             facts["working"] = formula(self.sums(event)[0])
         if "why" in event.facts:
@@ -153,15 +153,18 @@ class Teller:
 
     def outcome(self, event: Event, facts: Mapping[str, Any]) -> str:
         """A roll's outcome, in words if there are any for it; of a pair the second part is {count}."""
-        about, name = event.facts.get("about", ""), event.facts["outcome"]
-        degrees = event.facts.get("degrees")
-        counted = dict(facts)
-        if degrees and len(degrees) == 2 and degrees[1].isdecimal():
-            counted["count"], name = int(degrees[1]), f"{degrees[0]}:several"
-        for key in (f"outcome:{about}:{name}", f"outcome:{about}", f"outcome:{name}"):
-            if key in self.templates:
-                return phrase(self.templates[key], counted)
-        return str(event.facts["outcome"])
+        template, degrees = self.degree(event), event.facts.get("degrees", ())
+        if template is None:
+            return str(event.facts["outcome"])
+        return phrase(template, {**facts, "count": int(degrees[1])} if _counted(degrees) else facts)
+
+    def degree(self, event: Event) -> str | None:
+        """The template of a roll's outcome; None if there are no words for it."""
+        about, name, degrees = event.facts.get("about", ""), event.facts["outcome"], event.facts.get("degrees", ())
+        if _counted(degrees):
+            name = f"{degrees[0]}:several"
+        keys = (f"outcome:{about}:{name}", f"outcome:{about}", f"outcome:{name}")
+        return next((self.templates[key] for key in keys if key in self.templates), None)
 
     def rolled_for(self, about: str) -> str:
         """What a roll is for, in words."""
@@ -178,7 +181,13 @@ class Teller:
         for name in NARROWED:
             if name in facts:
                 head = f"{event.key}:{facts[name]}"
-                ways = (shown.get("item"), shown.get("way"), facts.get("chose"), facts.get("outcome"))
+                ways = (
+                    shown.get("item"),
+                    shown.get("way"),
+                    facts.get("chose"),
+                    facts.get("outcome"),
+                    unfinished(facts),
+                )
                 for key in (*(f"{head}:{way}" for way in ways if way), head):
                     if key in self.templates:
                         return self.templates[key]
@@ -187,3 +196,13 @@ class Teller:
     def narrowest(self, key: str, by: Any) -> str | None:
         """The saying of a key narrowed by a word, or of the key alone."""
         return self.templates.get(f"{key}:{by}", self.templates.get(key))
+
+
+def unfinished(facts: Mapping[str, Any]) -> str:
+    """The word that narrows the template of something begun and not yet done."""
+    return "unfinished" if facts.get("done") is False else ""
+
+
+def _counted(degrees: Sequence[str]) -> bool:
+    """Whether an outcome is a degree and a count."""
+    return len(degrees) == 2 and degrees[1].isdecimal()

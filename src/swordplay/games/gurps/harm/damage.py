@@ -150,8 +150,8 @@ def injury_terms(
     sum_.floor(0 if roll.type == "cr" else 1, "damage-least")
     sum_.add(sum_.number * (changes.times - 1), "damage-times", changes.times)
     sum_.add(sum_.number // changes.share - sum_.number, "damage-share", changes.share)
-    sum_.add(-dr, "damage-resisted" if changes.dr == WHOLE else "damage-halved-dr")
-    if sum_.number > 0:
+    if sum_.number > dr:
+        sum_.add(-dr, "damage-resisted" if changes.dr == WHOLE else "damage-halved-dr")
         sum_.add(
             sum_.number * factor.numerator // factor.denominator - sum_.number,
             "wounding",
@@ -160,7 +160,7 @@ def injury_terms(
         )
         sum_.floor(1, "injury-least")
     else:
-        sum_.add(-sum_.number, "damage-stopped")
+        sum_.add(-sum_.number, "damage-stopped", dr)
     return sum_.terms if sum_.number == injury else []
 
 
