@@ -13,7 +13,7 @@ from swordplay.engine.errors import NotLegalError
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.interventions import OVERRULE, RECOVER
 from swordplay.engine.plans import WHOLE, Plan, Said
-from swordplay.engine.requests import Choose
+from swordplay.engine.requests import Check, Choose, Contest
 
 FIGHTS, ANSWERS, EVERY, AHEAD = 10, 60, 7, 6
 
@@ -121,6 +121,30 @@ def test_whoever_rests_is_not_asked_where_to_go(name: str) -> None:
                 leftover = ask.shape == "walk" and request.open(ask.leave) is not None
                 assert not leftover, f"{plan.who} was to stand still after {plan.said}"
             draft.answer(drawn(request, chance))
+
+
+def test_an_option_shows_the_roll_it_leads_to(name: str) -> None:
+    """Its number and the chance to make it, as they are when it is rolled; unless the rules keep them secret."""
+    for battle, chance in choices(name):
+        before, request = picture(battle), battle.request
+        ahead = battle.ahead()
+        assert picture(battle) == before
+        assert request is not None
+        assert ahead is not None
+        if any(fighter.hidden for fighter in battle.state.fighters.values()):
+            continue
+        open = [offer for offer in ahead.offers if offer.legal and not offer.unknown]
+        for offer in chance.sample(open, min(3, len(open))):
+            draft = battle.fork().answer(offer.name)
+            roll = draft.request
+            same_business = draft.record(since_boundary=True).answers
+            if isinstance(roll, Check | Contest) and same_business and ours(battle, roll.who, request.who):
+                assert offer.leads == draft.wording.lead(roll), f"{request.about}: {offer.name}"
+
+
+def ours(battle: Battle, one: str, other: str) -> bool:
+    """Whether two that are asked belong to one side."""
+    return battle.seat_of(one) == battle.seat_of(other)
 
 
 def test_everything_that_may_be_done_unasked_is_listed(name: str) -> None:

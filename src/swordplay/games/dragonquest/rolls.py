@@ -105,4 +105,4 @@ def _parry(roll: int, number: int) -> Parry:
     return next(result for most, result in PARRY_ROWS if most is None or roll + number <= most)
 
 
-PARRY: Scale[Parry] = Scale("parry", D10, _parry)
+PARRY: Scale[Parry] = Scale("parry", D10, _parry, good=lambda result: result is not Parry.PASS_NEXT)

@@ -111,6 +111,11 @@ def first_strike(question: Choose[Any]) -> Option[Any] | None:
     return plain[0] if plain else attacks[0] if len(attacks) == 1 else None
 
 
+def the_first(question: Choose[Any]) -> Option[Any] | None:
+    """The first weapon on offer."""
+    return next(iter(question.legal()), None)
+
+
 def before_moving(question: Choose[Any]) -> Option[Any] | None:
     """Not to move at all if that is on offer, or else to strike first."""
     return question.open("no move") or question.open(words.AFTER)
@@ -123,7 +128,7 @@ ASKS: Mapping[str, Ask] = {
     words.MOVE: Ask("walk", words.STOP, "stop", usual=words.STOP, show=a_step, left=left),
     words.WHEN: Ask("list", "no move", "go", usual=before_moving, show=a_way),
     words.POSTURE: Ask("list", usual=words.OFFENSIVE, show=a_way),
-    words.CHARGE_WITH: Ask("list", show=an_item),
+    words.CHARGE_WITH: Ask("list", usual=the_first, show=an_item),
     words.ATTACK: Ask("cards", words.NO_ATTACK, "decline", usual=first_strike, show=an_attack),
     words.TARGET: Ask("target", words.NOBODY, "decline", usual=the_only_one, show=a_figure),
     words.HELPERS: Ask("extras", "no more", "go", show=a_figure),
