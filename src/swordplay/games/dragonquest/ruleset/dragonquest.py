@@ -259,21 +259,23 @@ class DragonQuest(Ruleset):
             hands=portraits.hands(fighter, seat),
             carried=portraits.carried(fighter, seat),
             doing=portraits.doing(fighter),
-            conditions=(*self.traits(state, fighter, seat), *self._lost(fighter)),
+            conditions=(*self.traits(state, fighter, seat), *self._standing(state, fighter)),
             holds=portraits.holds(state, fighter, seat),
             mount=portraits.seen(state, fighter.mount, seat),
             rider=portraits.seen(state, fighter.rider, seat),
             zones=portraits.zones(state, fighter),
             body=portraits.body(fighter),
             hidden=fighter.hidden,
-            marks=portraits.marks(state, fighter, seat),
+            marks=tuple(fighter.sheet.marks),
         )
 
-    def _lost(self, fighter: Figure) -> Iterator[Trait]:
-        """19.a-c: dead, or unconscious; one knocked out has a condition that says so."""
+    def _standing(self, state: Fight, fighter: Figure) -> Iterator[Trait]:
+        """19.a-c, TERM.6: dead, unconscious or engaged; one knocked out has a condition that says so."""
         lost = "dead" if dead(fighter) else "unconscious" if down(fighter) else ""
         if lost and not (lost == "unconscious" and fighter.has(words.KNOCKED_OUT)):
             yield Trait(lost, lost, clauses=self.texts()[lost].clauses)
+        elif not lost and portraits.engaged(state, fighter):
+            yield Trait(words.ENGAGED, "engaged", "until the end of the pulse", self.texts()[words.ENGAGED].clauses)
 
 
 def _figure_problems(state: Fight, figure: Figure) -> Iterator[str]:

@@ -18,7 +18,7 @@ from swordplay.games.dragonquest.figure.figure import (
 )
 from swordplay.games.dragonquest.figure.settling import holders_of
 from swordplay.games.dragonquest.figure.zones import front, rear_hexes, zone
-from swordplay.games.dragonquest.vocabulary import ACTED, CLOSE, ENGAGED, FREE, HOLDING, IN_CLOSE, NO_ACTION, RESTRAIN
+from swordplay.games.dragonquest.vocabulary import ACTED, CLOSE, HOLDING, NO_ACTION, RESTRAIN
 
 HUMANOID = "humanoid"
 
@@ -85,16 +85,9 @@ def doing(figure: Figure) -> str:
     return last.source if last is not None and last.source != NO_ACTION else ""
 
 
-def status(state: Fight, figure: Figure) -> str:
-    """TERM.6: engaged, non-engaged or in close combat, as it counts in this pulse."""
-    if figure.has(CLOSE):
-        return f"in {IN_CLOSE}"
-    return ENGAGED if any(figure.name in group for group in state.engagements) else FREE
-
-
-def marks(state: Fight, figure: Figure, seat: str) -> tuple[str, ...]:
-    """Its status; and for those who know its numbers, which of them are nobody's official ones."""
-    return (status(state, figure), *(figure.sheet.marks if knows(figure, seat) else ()))
+def engaged(state: Fight, figure: Figure) -> bool:
+    """TERM.6: whether it counts as engaged in this pulse; one in close combat has a condition that says so."""
+    return not figure.has(CLOSE) and any(figure.name in group for group in state.engagements)
 
 
 def holds(state: Fight, figure: Figure, seat: str) -> tuple[Hold, ...]:
