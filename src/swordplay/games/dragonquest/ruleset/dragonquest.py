@@ -259,7 +259,7 @@ class DragonQuest(Ruleset):
             hands=portraits.hands(fighter, seat),
             carried=portraits.carried(fighter, seat),
             doing=portraits.doing(fighter),
-            conditions=(*self.traits(state, fighter, seat), *self._standing(state, fighter)),
+            conditions=tuple(self._conditions(state, fighter, seat)),
             holds=portraits.holds(state, fighter, seat),
             mount=portraits.seen(state, fighter.mount, seat),
             rider=portraits.seen(state, fighter.rider, seat),
@@ -269,13 +269,17 @@ class DragonQuest(Ruleset):
             marks=tuple(fighter.sheet.marks),
         )
 
-    def _standing(self, state: Fight, fighter: Figure) -> Iterator[Trait]:
-        """19.a-c, TERM.6: dead, unconscious or engaged; one knocked out has a condition that says so."""
+    def _conditions(self, state: Fight, fighter: Figure, seat: str) -> Iterator[Trait]:
+        """19.a-c, TERM.6: its conditions but for its posture, and that it is dead, unconscious or engaged.
+
+        One who is knocked out has a condition that says so.
+        """
+        yield from (trait for trait in self.traits(state, fighter, seat) if trait.key != words.PRONE)
         lost = "dead" if dead(fighter) else "unconscious" if down(fighter) else ""
         if lost and not (lost == "unconscious" and fighter.has(words.KNOCKED_OUT)):
             yield Trait(lost, lost, clauses=self.texts()[lost].clauses)
         elif not lost and portraits.engaged(state, fighter):
-            yield Trait(words.ENGAGED, "engaged", "until the end of the pulse", self.texts()[words.ENGAGED].clauses)
+            yield Trait(words.ENGAGED, "engaged", clauses=self.texts()[words.ENGAGED].clauses)
 
 
 def _figure_problems(state: Fight, figure: Figure) -> Iterator[str]:
