@@ -12,6 +12,7 @@ import msgspec
 from swordplay import catalogue
 from swordplay.engine import scenario as scenarios
 from swordplay.engine.errors import UnreadableError
+from swordplay.engine.portrait import Portrait
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.state import Condition, copy
@@ -234,6 +235,32 @@ class FourthEdition(Ruleset):
         from swordplay.games.gurps.movement.reach import reach  # brings plans with it
 
         return reach(state, question)
+
+    def time(self, clock: int) -> str:
+        """SHEET.1: fights go by seconds."""
+        return f"second {clock + 1}"
+
+    def portrait(self, state: Fight, fighter: Figure, seat: str) -> Portrait:
+        """What a seat may see of a figure."""
+        from swordplay.games.gurps.fourth.documents import portraits
+
+        return Portrait(
+            name=fighter.name,
+            side=fighter.side,
+            hexes=fighter.hexes(),
+            facing=fighter.facing,
+            out=self.out(fighter),
+            posture=fighter.posture,
+            gauges=portraits.gauges(state, fighter, seat),
+            hands=portraits.hands(state, fighter, seat),
+            carried=portraits.carried(fighter, seat),
+            doing=portraits.doing(fighter, self.own_names),
+            conditions=(*self.traits(state, fighter, seat), *portraits.lasting(state, fighter, self.texts())),
+            zones=portraits.zones(state, fighter),
+            body=portraits.body(fighter),
+            hidden=fighter.hidden,
+            marks=portraits.marks(state, fighter, seat),
+        )
 
     def posture(self, fighter: Figure) -> str:
         """Standing, kneeling, prone and so on."""

@@ -8,11 +8,14 @@ from itertools import groupby
 from os.path import dirname
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from msgspec.structs import replace
+
 from swordplay.catalogue import events, keys, labels
 from swordplay.catalogue.errors import meant
 from swordplay.engine.asking import Ask, Shown
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import SIDES
+from swordplay.engine.portrait import Portrait
 from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.scenario import Entry, Plan, Scenario
@@ -322,6 +325,22 @@ class Cards(Ruleset):
 
         yield from starting.start_as(state, fighter, start)
         yield from super().start_as(state, fighter, start)
+
+    def time(self, clock: int) -> str:
+        """GAP.1: fights go by seconds, counted from the first."""
+        return f"second {max(1, clock)}"
+
+    def portrait(self, state: State3, fighter: Fighter3, seat: str) -> Portrait:
+        """What a seat may see of a fighter."""
+        from swordplay.games.gurps.third.documents import portraits
+
+        return replace(
+            super().portrait(state, fighter, seat),
+            hands=portraits.hands(state, fighter),
+            holds=portraits.holds(state, fighter, seat),
+            zones=portraits.zones(state, fighter),
+            body="human",
+        )
 
     def posture(self, fighter: Fighter3) -> str:
         """Standing, kneeling or lying."""
