@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 
@@ -123,11 +122,13 @@ def test_a_folder_that_is_no_package_is_refused(tmp_path: Path, name: str) -> No
         games.look_in(str(tmp_path / name))
 
 
-def test_a_catalogue_that_is_not_built_says_so(folder: Path) -> None:
+def test_a_catalogue_that_is_not_built_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     games.look_in(str(package(folder)))
     with pytest.raises(UnreadableError, match=r"ruleset pebbles: the catalogue of .* is not built"):
         games.ruleset("pebbles")
     assert "pebbles" not in catalogue.rulesets()
+    assert main(["scenarios"]) == 0
+    assert "swordplay: ruleset pebbles: the catalogue of" in capsys.readouterr().err
 
 
 def test_the_same_build_makes_the_same_checks(folder: Path) -> None:
@@ -146,6 +147,11 @@ classless = pebbles.rules:Nobody
 other = pebbles.rules:Pebbles
 number = pebbles:NUMBER
 pebbles = pebbles.rules:Pebbles
+twice = pebbles.rules:Twice
+"""
+OTHERS = """
+[swordplay.rulesets]
+twice = pebbles.rules:Pebbles
 """
 PROGRAM = """
 import json, sys
@@ -157,7 +163,7 @@ catalogue.scenario("duel"), catalogue.fighters("gurps4-dungeon"), catalogue.pref
 games.ruleset("gurps4-dungeon"), catalogue.events("gurps3-cards"), catalogue.words("gurps3-cards")
 before += [one for one in ("importlib.metadata", "pebbles") if one in sys.modules]
 heard = {}
-for name in ("antigravity:fly", "antigravity", "../pebbles", "ghost", "classless", "other", "number"):
+for name in ("antigravity:fly", "antigravity", "../pebbles", "ghost", "classless", "other", "number", "twice"):
     try:
         games.ruleset(name)
     except UnreadableError as error:
@@ -170,10 +176,11 @@ print(json.dumps([before, heard, games.ruleset("pebbles").name, catalogue.scenar
 
 def test_entry_points_are_looked_up_only_when_they_are_needed(tmp_path: Path) -> None:
     build_package(package(tmp_path / "pebbles", "NUMBER = int"))
-    info = tmp_path / "pebbles-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stones\nVersion: 1\n")
-    (info / "entry_points.txt").write_text(dedent(ENTRIES))
+    for name, entries in (("stones", ENTRIES), ("rocks", OTHERS)):
+        info = tmp_path / f"{name}-1.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        (info / "entry_points.txt").write_text(entries)
     program = f"import sys; sys.path.append({str(tmp_path)!r})\n{PROGRAM}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -185,4 +192,5 @@ def test_entry_points_are_looked_up_only_when_they_are_needed(tmp_path: Path) ->
     assert heard["ghost"].endswith("cannot be loaded: ModuleNotFoundError: No module named 'ghost'")
     assert "AttributeError" in heard["classless"]
     assert heard["other"] == "ruleset other: pebbles.rules:Pebbles of stones is no Ruleset with that name"
+    assert heard["twice"] == "ruleset twice: rocks and stones both bring one of that name; remove one of them."
     assert heard["number"].startswith("ruleset number: pebbles:NUMBER of stones")

@@ -11,6 +11,7 @@ import pytest
 from swordplay import catalogue, files
 from swordplay.cli import main
 from swordplay.engine.record import beginning, link
+from swordplay.games import names
 from swordplay.opponents import fight
 from tests.cli.terminal import swordplay
 
@@ -75,6 +76,16 @@ def test_a_new_scenario_can_be_checked_and_fought(tmp_path: Path) -> None:
     assert again.returncode == 2
     assert "expected a new file" in again.stderr
     assert (tmp_path / "scenario.yaml").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("name", [name for name in names() if len(catalogue.fighters(name)) > 1])
+def test_a_new_scenario_of_any_ruleset_is_sound(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "x.yaml", "--ruleset", name]) == 0
+    assert main(["check", "x.yaml"]) == 0
+    assert f"a scenario for {name}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

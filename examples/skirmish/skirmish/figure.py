@@ -17,7 +17,7 @@ ACTION, TARGET, MOVE, GIVE_GROUND = "action", "target", "move", "give ground"  #
 ATTACK, GUARD, DONE, NOBODY, STOP, STAND = "attack", "guard", "done", "nobody", "stop", "stand"  # what they may answer
 STRIKE, HARM = "strike", "harm"  # what is rolled for
 ON_GUARD, REELING = "on guard", "reeling"  # conditions
-POINTS, PRICE = 3, {ATTACK: 2, GUARD: 1}
+POINTS, PRICE = 4, {ATTACK: 2, GUARD: 1}
 FORWARD = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}  # MOVE.1, MOVE.2: the price of a step, by the hour it leads to
 TURN = 1  # MOVE.3
 COMPASS = dict(zip(SIDES, ("N", "NE", "SE", "S", "SW", "NW"), strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from os.path import dirname
 from random import Random
 from typing import Any, ClassVar
@@ -80,7 +80,7 @@ class SkirmishTactics(Tactics[Figure]):
 
 
 class Skirmish(Ruleset):
-    """Three action points a turn, a ten-sided die to hit, shields that count in front."""
+    """Four action points a turn, a ten-sided die to hit, shields that count in front."""
 
     name = "skirmish"
     title = "Skirmish"
@@ -143,6 +143,14 @@ class Skirmish(Ruleset):
     def points(self, fighter: Figure) -> tuple[int, int]:
         """FIG.1: the vigour that is left, and how much there was."""
         return max(0, fighter.vigour), fighter.sheet.vigour
+
+    def position_key(self, state: Melee, *, open_ground: bool = False) -> Hashable:
+        """On open ground only where figures stand to each other counts."""
+        if open_ground:
+            state, (q, r) = state.copy(), next(iter(state.fighters.values())).hex
+            for figure in state.fighters.values():
+                figure.hex = (figure.hex[0] - q, figure.hex[1] - r)
+        return super().position_key(state)
 
     # Words
 

@@ -36,8 +36,13 @@ _GIVEN: dict[str, Place] = {}
 
 
 def names() -> tuple[str, ...]:
-    """The names of all that other packages bring."""
-    return tuple(dict.fromkeys((*_GIVEN, *_installed())))
+    """The names of all that other packages bring, but for those that more than one brings."""
+    return tuple(dict.fromkeys((*_GIVEN, *(name for name, places in _installed().items() if len(places) == 1))))
+
+
+def disputed() -> tuple[str, ...]:
+    """The names that more than one package brings."""
+    return tuple(name for name, places in _installed().items() if len(places) > 1 and name not in _GIVEN)
 
 
 def place(name: str) -> Place | None:

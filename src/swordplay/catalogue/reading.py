@@ -261,6 +261,17 @@ def unbuilt(ruleset: str) -> str:
     return f"ruleset {ruleset}: the catalogue of {bringer} is not built; run `swordplay build` on its package's folder."
 
 
+def complaints() -> tuple[str, ...]:
+    """What is wrong with rulesets of other packages that are left out of lists, a sentence each."""
+    wrong = [unbuilt(name) for name in outside.names() if not _has(name, ".keys.json")]
+    for name in outside.disputed():
+        try:
+            outside.place(name)
+        except BrokenRuleset as error:
+            wrong.append(str(error))
+    return tuple(wrong)
+
+
 def look_in(folder: str) -> tuple[str, ...]:
     """Make known the rulesets of a package in a folder, as `--ruleset-path` does; their names."""
     names = outside.look_in(folder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from swordplay import catalogue
+from swordplay.cli import complain
 from swordplay.cli.screen import Screen
 
 
@@ -21,4 +22,6 @@ def run(args: Namespace) -> int:
             screen.say(f"Ready fighters of {book}", "bold")
         for ready in catalogue.fighters(book).values():
             screen.wrapped(f"{ready.name}: {ready.about}", "  ")
+    for sentence in catalogue.complaints():
+        complain(sentence)
     return 0

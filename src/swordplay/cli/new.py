@@ -45,7 +45,7 @@ fighters:
     hex: J5
     facing: NW
     fighter: {second}
-    sheet: {{ht: 12}}
+    sheet: {{{field}}}
 """
 
 
@@ -64,9 +64,16 @@ def run(args: Namespace) -> int:
     if os.path.exists(name):
         raise UnreadableError(f"{name}: expected a new file, but this one exists")
     first, second = list(ready)[:2]
+    numbers = (f"{field}: {value}" for field, value in ready[second].sheet.items() if type(value) is int)
     listed = "\n".join(f"#   {one.name}: {one.about}" for one in ready.values())
     text = TEXT.format(
-        file=name, ruleset=ruleset, rulesets=", ".join(names()), ready=listed, first=first, second=second
+        file=name,
+        ruleset=ruleset,
+        rulesets=", ".join(names()),
+        ready=listed,
+        first=first,
+        second=second,
+        field=next(numbers, ""),
     )
     try:
         files.write_whole(name, text.encode(), new=True)

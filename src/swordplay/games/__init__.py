@@ -14,6 +14,8 @@ from swordplay.catalogue import outside
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.ruleset import Ruleset
 
+BROUGHT = "one of another package has to be installed, or its folder given with --ruleset-path"
+
 
 @cache
 def _places() -> dict[str, str]:
@@ -62,8 +64,9 @@ def _outside(name: str) -> Ruleset:
     if place is None:
         import difflib  # slow to load, and only needed once something went wrong
 
-        near = difflib.get_close_matches(name, names(), 3) or names()
-        raise UnreadableError(f"ruleset: there is none called {name!r}; did you mean {' or '.join(near)}?")
+        near = difflib.get_close_matches(name, names(), 3)
+        meant = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names())}; {BROUGHT}"
+        raise UnreadableError(f"ruleset: there is none called {name!r}; {meant}")
     module, _, kind = place.code.partition(":")
     try:
         game = getattr(importlib.import_module(module), kind)()
