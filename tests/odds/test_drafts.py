@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
 
@@ -209,7 +209,7 @@ class Flag:
         return self.looks > self.after
 
 
-@pytest.mark.parametrize("way", ["exact", "sampled", "by value", "improving"])
+@pytest.mark.parametrize("way", ["exact", "sampled", "by value", "improving", "best", "reply"])
 @pytest.mark.parametrize("event", [True, False])
 def test_odds_that_are_called_off_end_with_an_error(way: str, event: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """The flag is looked at before every run of the rules, and no run is made once it is set."""
@@ -218,13 +218,14 @@ def test_odds_that_are_called_off_end_with_an_error(way: str, event: bool, monke
     flag = Flag(20)
     cancel: Any = flag if event else flag.is_set
     value = odds.OUT_THIS_TURN if way == "by value" else None
-    work = (
-        (lambda: list(odds.improving(facing_off(), "Regular Attack", cancel=cancel)))
-        if way == "improving"
-        else (lambda: odds.of(facing_off(), "Regular Attack", cancel=cancel, by_value=value))
-    )
+    battle, asked = facing_off(), {"cancel": cancel}
+    work: dict[str, Callable[[], object]] = {
+        "improving": lambda: list(odds.improving(battle, "Regular Attack", **asked)),
+        "best": lambda: odds.best(battle, **asked),
+        "reply": lambda: odds.reply(battle, "Regular Attack", **asked),
+    }
     with pytest.raises(CancelledError, match="called off"):
-        work()
+        work.get(way, lambda: odds.of(battle, "Regular Attack", by_value=value, **asked))()
     assert flag.looks == 21
 
 

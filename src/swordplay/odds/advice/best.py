@@ -17,6 +17,7 @@ from swordplay.odds import method
 from swordplay.odds.advice.draft import position
 from swordplay.odds.advice.lookahead import End
 from swordplay.odds.advice.option import UNSEEN, remembered, unseen
+from swordplay.odds.advice.prospect import Cancel
 from swordplay.odds.advice.search import Plan, Search
 from swordplay.odds.exact.tree import Progress
 from swordplay.odds.interval import of_mean
@@ -82,12 +83,13 @@ def best(
     memo: Memo | None = None,
     *,
     name: str = "",
+    cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> list[Advice]:
     """Every legal option of the pending question, ranked by what it is worth to the asker's side.
 
     Behind an option the asker does what is best by the end of his turn, and whichever enemy is next what is best by
-    the end of his; everybody else does as the policy says.
+    the end of his; everybody else does as the policy says. `cancel` may call it off.
     """
     request = battle.request
     if not isinstance(request, Choose):
@@ -97,7 +99,7 @@ def best(
     stated = policy_of(battle, policy, name)
     advice = [
         _advice(battle.ruleset, side, now, plan, value, stated.name)
-        for plan in plans(battle, policy, value, memo, name=name, progress=progress)
+        for plan in plans(battle, policy, value, memo, name=name, cancel=cancel, progress=progress)
     ]
     return sorted(advice, key=lambda advice: -advice.worth)
 
@@ -114,6 +116,7 @@ def plans(
     memo: Memo | None = None,
     *,
     name: str = "",
+    cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> list[Plan]:
     """The search of a position, for every option that can be judged; remembered as long as the battle stands there."""
@@ -123,8 +126,8 @@ def plans(
     asked = (policy, value)
     if asked in known_here:
         return known_here[asked]  # type: ignore[no-any-return]
-    stated = policy_of(battle, policy, name)
-    search = Search(battle.ruleset, stated, value, battle.state.side_of(request.who), calls if memo is None else memo)
+    stated, side = policy_of(battle, policy, name), battle.state.side_of(request.who)
+    search = Search(battle.ruleset, stated, value, side, calls if memo is None else memo, cancel)
     options = [option.name for option in request.legal() if not option.unknown]
     judged: list[Plan] = []
     for done, option in enumerate(options):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from swordplay.engine.driving import ASK, STOP, steered
 from swordplay.engine.enumerate import Asked, Memo, Outcome
 from swordplay.engine.errors import CancelledError, StuckError, TooManyOutcomesError
-from swordplay.engine.requests import Boundary, Request, Rule
+from swordplay.engine.requests import Boundary, Choose, Option, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, sample
 from swordplay.engine.state import State
@@ -58,6 +58,19 @@ def looking_at(cancel: Cancel | None) -> Callable[[], None]:
             raise CancelledError("the odds were called off before they were worked out")
 
     return look
+
+
+def interruptible(policy: Policy, cancel: Cancel | None) -> Policy:
+    """A policy that looks whether the work has been called off before it chooses."""
+    if cancel is None:
+        return policy
+    look = looking_at(cancel)
+
+    def choose(state: State[Any], request: Choose[Any]) -> Option[Any]:
+        look()
+        return policy(state, request)
+
+    return choose
 
 
 class Position(NamedTuple):

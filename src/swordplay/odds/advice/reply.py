@@ -17,6 +17,7 @@ from swordplay.odds.advice.best import SWING, in_words, plans, policy_of
 from swordplay.odds.advice.draft import drafted
 from swordplay.odds.advice.lookahead import TOLERANCE
 from swordplay.odds.advice.option import remembered
+from swordplay.odds.advice.prospect import Cancel, interruptible
 from swordplay.odds.advice.search import Answer, Plan
 from swordplay.odds.exact.facts import facts
 from swordplay.odds.exact.tree import Horizon, Progress, Tree
@@ -81,6 +82,7 @@ def reply(
     value: Value = OUT_THEN_INJURY,
     *,
     name: str = "",
+    cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> list[Reply]:
     """The enemy's best replies to an option, the likeliest first; none if nothing he can do is worth anything.
@@ -88,17 +90,18 @@ def reply(
     The position is searched as for `best`, and the lines every_plan are worked out more finely. Searched is the next
     enemy's whole declaration: what he does, every hex and facing one step around him, target and weapon, and the
     options of the blow one after the other; whatever else is asked a stated policy answers. What the search left
-    out stands in `left_out`.
+    out stands in `left_out`. `cancel` may call it off.
     """
     drafted(battle, option)
     value = value._replace(horizon=NEXT_TURN)
-    every_plan = plans(battle, policy, value, name=name, progress=progress)
+    every_plan = plans(battle, policy, value, name=name, cancel=cancel, progress=progress)
     plan = next(one for one in every_plan if one.option == option)
     if not plan.answers and plan.searched < TOLERANCE:
         raise TooManyOutcomesError("too much may happen before an enemy's turn to search his reply")
     request = battle.request
     assert request is not None
     stated = policy_of(battle, policy, name)
+    stated = stated._replace(choose=interruptible(stated.choose, cancel))
     side = battle.state.side_of(request.who)
     telling = Telling(battle.ruleset, stated, value, side, remembered(battle)[1])
     return telling.replies(plan)

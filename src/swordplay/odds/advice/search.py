@@ -7,7 +7,7 @@ position, so that the two cannot contradict each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from swordplay.engine.sample import sample
 from swordplay.engine.state import State
 from swordplay.odds.advice.attack_lines import Lines, Script, Stopped, Turn, Unplayable
 from swordplay.odds.advice.lookahead import LIKELY, TOLERANCE, Coming, End
-from swordplay.odds.advice.prospect import Position, Prospect, Work
+from swordplay.odds.advice.prospect import Cancel, Position, Prospect, Work, interruptible
 from swordplay.odds.exact.tree import Horizon, Leaf, Point, Tracking, Tree
 from swordplay.odds.exact.turns import after_turn, set_points
 from swordplay.odds.policies import Stated
@@ -123,10 +123,13 @@ class Plan(NamedTuple):
 class Search:
     """A search of one position, with everything it remembers."""
 
-    def __init__(self, ruleset: Ruleset, stated: Stated, value: Value, side: str, memo: Memo) -> None:
-        """`side` is the asker's: the enemies are all others."""
+    def __init__(
+        self, ruleset: Ruleset, stated: Stated, value: Value, side: str, memo: Memo, cancel: Cancel | None = None
+    ) -> None:
+        """`side` is the asker's: the enemies are all others. `cancel` may call the search off."""
         self.ruleset = ruleset
-        self.stated = stated
+        self.cancel = cancel
+        self.stated = stated._replace(choose=interruptible(stated.choose, cancel))
         self.value = value
         self.side = side
         self.memo = memo
@@ -136,7 +139,7 @@ class Search:
         self.trees: dict[Any, Tree] = {}
         self.broad: set[tuple[str, Script]] = set()
         """Lines of too many ends to follow."""
-        self.coming = Coming(ruleset, stated, side, memo)
+        self.coming = Coming(ruleset, self.stated, side, memo)
         self.rare = self.farther = self.short = self.reused = False
 
     # An option
@@ -179,8 +182,9 @@ class Search:
     def _followed(self, option: str, where: Position, lines: Lines, script: Script) -> Plan:
         """A line of one's own, to the end of the turn and through the enemy's reply."""
         where = where._replace(act=lines.act(script))
-        prospect = Work(self.ruleset, where, self.stated.choose, self.memo, most=RUNS_EACH).whole(SAMPLES_EACH)
-        turned = merged(self.ruleset, prospect)
+        work = Work(self.ruleset, where, self.stated.choose, self.memo, most=RUNS_EACH, cancel=self.cancel)
+        prospect = work.whole(SAMPLES_EACH)
+        turned = merged(self.ruleset, prospect, work.look)
         going = [] if self.value.horizon == TURN else [end for end in turned if not end.over]
         over = turned if self.value.horizon == TURN else [end for end in turned if end.over]
         through = Through(going, [], 1.0, 0.0) if self.coming.crowded else self._through(going)
@@ -464,10 +468,11 @@ def _place(stopped: Stopped, turn: Turn) -> tuple[Any, ...]:
     return figure.hex, figure.facing
 
 
-def merged(ruleset: Ruleset, prospect: Prospect) -> list[End]:
-    """The ends of a prospect without the facts on the way."""
+def merged(ruleset: Ruleset, prospect: Prospect, look: Callable[[], None]) -> list[End]:
+    """The ends of a prospect without the facts on the way; `look` may call it off, as there may be many."""
     ends: dict[Any, list[Any]] = {}
     for outcome in prospect.outcomes:
+        look()
         same = (ruleset.position_key(outcome.state), points(ruleset, outcome.state), outcome.over)
         entry = ends.setdefault(same, [0.0, outcome.state, outcome.result, outcome.over])
         entry[0] += outcome.weight
