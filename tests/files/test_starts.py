@@ -150,7 +150,7 @@ def first_shot(start: dict[str, Any]) -> dict[str, int]:
     ("wait", "trigger"),
     [
         ({"then": "Regular Attack", "within": 2}, ("enters a hex", "Regular Attack", ("", 2))),
-        ({"then": "Ready", "on": "attacks", "by": "Ada"}, ("attacks", "Ready", ("Ada", 0))),
+        ({"then": "Ready", "when": "attacks", "by": "Ada"}, ("attacks", "Ready", ("Ada", 0))),
     ],
 )
 def test_a_wait_is_begun(wait: dict[str, Any], trigger: tuple[Any, ...]) -> None:
@@ -163,7 +163,7 @@ def test_a_spell_is_prepared_and_may_be_cast_at_once() -> None:
 
 
 def test_a_hold_and_a_pin_are_there_from_the_start() -> None:
-    hold = {"holds": [{"on": "Bo", "hands": 2, "part": "upper body", "pinned": True}]}
+    hold = {"holds": [{"whom": "Bo", "hands": 2, "part": "upper body", "pinned": True}]}
     state = begun("gurps3-cards", hold, {"posture": "lying"})
     assert [tuple(one)[:5] for one in state.holds] == [("Ada", "Bo", 2, "upper body", True)]
 
@@ -205,7 +205,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("gurps4-dungeon", {"aim": {"at": "Ada", "braced": True}}, "aim.braced: expected false"),
     ("gurps4-dungeon", {"aim": {"at": "Ada"}, "conditions": [{"kind": "stunned"}]}, "aim: expected none of one who is"),
     ("gurps4-dungeon", {"wait": {"then": "Jump", "within": 1}}, "wait.then: expected one of Regular Attack, Feint"),
-    ("gurps4-dungeon", {"wait": {"then": "Ready"}}, "wait: expected a foe in `by`, or `on: moves` and `within: 1`"),
+    ("gurps4-dungeon", {"wait": {"then": "Ready"}}, "wait: expected a foe in `by`, or `when: moves` and `within: 1`"),
     ("gurps4-dungeon", {"manoeuvre": "Dance"}, "manoeuvre: expected one of Ready, Aim"),
     ("gurps4-dungeon", {"form": "Double Defense"}, "form: expected none but with the manoeuvre All-Out Defense"),
     ("gurps4-dungeon", {"conditions": [{"kind": "sleepy"}]}, "conditions[0].kind: expected one of stunned, distracted"),
@@ -226,9 +226,9 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("dragonquest", {"conditions": [{"kind": "stuck missile"}]}, "source: expected one of smooth, barbed, pole"),
     ("dragonquest", {"conditions": [{"kind": "close combat"}]}, "fighters: Bo is in close combat with nobody"),
     ("gurps3-cards", {"posture": "sitting"}, "posture: expected one of standing, kneeling, lying, not 'sitting'"),
-    ("gurps3-cards", {"holds": [{"on": "Cy"}]}, "holds[0].on: expected Ada, not 'Cy'"),
-    ("gurps3-cards", {"holds": [{"on": "Ada", "part": "ear"}]}, "holds[0].part: expected one of left arm"),
-    ("gurps3-cards", {"holds": [{"on": "Ada", "part": "neck", "pinned": True}]}, "Ada is pinned and not on the ground"),
+    ("gurps3-cards", {"holds": [{"whom": "Cy"}]}, "holds[0].whom: expected Ada, not 'Cy'"),
+    ("gurps3-cards", {"holds": [{"whom": "Ada", "part": "ear"}]}, "holds[0].part: expected one of left arm"),
+    ("gurps3-cards", {"holds": [{"whom": "Ada", "part": "neck", "pinned": True}]}, "Ada is pinned and not on"),
 ]  # fmt: skip
 
 
@@ -272,7 +272,7 @@ def test_a_ruleset_without_starts_of_its_own_still_refuses_what_it_does_not_know
 STARTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     **dict.fromkeys(FOURTH, ({"hp": 5, "conditions": [{"kind": "shock", "value": 2}]}, {"posture": "kneeling"})),
     "dragonquest": ({"ft": 9, "spell": "Bolt of fire"}, {"en": 8, "loaded": [], "posture": "prone"}),
-    "gurps3-cards": ({"holds": [{"on": "Bo", "part": "neck"}]}, {"posture": "kneeling"}),
+    "gurps3-cards": ({"holds": [{"whom": "Bo", "part": "neck"}]}, {"posture": "kneeling"}),
 }
 
 

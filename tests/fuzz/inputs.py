@@ -29,6 +29,9 @@ READY = (
     "dragonquest-duel",
     "dragonquest-charge",
     "dragonquest-giant",
+    "gatehouse",
+    "dragonquest-wagon",
+    "wrestlers",
 )
 NASTY: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 7, 12, 99, 1000, -(10**6), 10**6, 2**31, 2**63 - 1, 2**63, 10**30, 1.5, -0.0, 1e308,
@@ -139,7 +142,7 @@ def change(data: Any, chance: random.Random, within: tuple[Any, ...] = ()) -> No
     elif way == 3:
         parent[key] = copy.deepcopy(at(data, chance.choice(known)))
     elif way == 4 and isinstance(parent, dict):
-        parent[chance.choice(("wether", "name", "\x1b[2J", "x" * 201, "", "hp", "sheet"))] = parent[key]
+        parent[chance.choice(("wether", "name", "\x1b[2J", "x" * 201, "", "hp", "sheet", "start", "own"))] = parent[key]
     elif way == 5 and isinstance(parent, list):
         parent.extend(copy.deepcopy(parent[key]) for _ in range(chance.choice((1, 5, 300))))
     else:
@@ -215,6 +218,19 @@ def sheet(kind: str, chance: random.Random) -> Input:
     return _called(kind, *written(data, chance), data, chance)
 
 
+def start(kind: str, chance: random.Random) -> Input:
+    """A scenario with something changed in how somebody starts, or in things of his own."""
+    data = copy.deepcopy(chance.choice([one for one in scenarios() if _started(one)]))
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        change(data, chance, chance.choice(_started(data) or [()]))
+    return _called(kind, *written(data, chance), data, chance)
+
+
+def _started(data: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """The places of starts and of things of one's own."""
+    return [path for path in places(data) if path[0] == "fighters" and path[-1] in ("start", "own") and at(data, path)]
+
+
 def position(kind: str, chance: random.Random) -> Input:
     """A position with its state changed."""
     data = copy.deepcopy(chance.choice(positions()))
@@ -280,6 +296,7 @@ def _called(kind: str, name: str, content: bytes, data: Any, chance: random.Rand
 KINDS: list[tuple[str, Callable[[str, random.Random], Input]]] = [
     ("scenario", scenario),
     ("sheet", sheet),
+    ("start", start),
     ("position", position),
     ("record", record),
     ("lines", lines),

@@ -73,7 +73,7 @@ class StartWait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Wait begun before the fight: what is waited for, of whom or how near, and the manoeuvre that follows."""
 
     then: Name
-    on: Name = "moves"
+    when: Name = "moves"
     by: Name = ""
     within: Annotated[int, msgspec.Meta(ge=0, le=wait.FARTHEST)] = 0
 
@@ -351,17 +351,17 @@ def waits(state: Fight, me: Figure, given: StartWait) -> Iterator[str]:
     """WAIT.1-2: a trigger and a manoeuvre that may be stored; it waits until the figure's first turn."""
     deeds = dict(wait.DEEDS)
     storable = book(state).storable
-    if given.on not in deeds:
-        yield f"wait.on: expected {one_of(deeds)}, not {shown(given.on)}"
+    if given.when not in deeds:
+        yield f"wait.when: expected {one_of(deeds)}, not {shown(given.when)}"
     elif given.then not in storable:
         yield f"wait.then: expected {one_of(storable)}, not {shown(given.then)}"
     elif given.by and given.by not in foes(state, me):
         yield f"wait.by: expected {one_of(foes(state, me))}, not {shown(given.by)}"
     elif given.by and given.within:
         yield "wait.within: expected none where `by` names a foe"
-    elif not given.by and (deeds[given.on] != ENTERS or not given.within):
-        yield f"wait: expected a foe in `by`, or `on: moves` and `within: 1` to {wait.FARTHEST} hexes"
+    elif not given.by and (deeds[given.when] != ENTERS or not given.within):
+        yield f"wait: expected a foe in `by`, or `when: moves` and `within: 1` to {wait.FARTHEST} hexes"
     elif me.halted:
         yield "wait: expected none of one who is stunned or out of the fight"
     else:
-        state.triggers += (Trigger(me.name, deeds[given.on], given.then, (given.by, given.within)),)
+        state.triggers += (Trigger(me.name, deeds[given.when], given.then, (given.by, given.within)),)

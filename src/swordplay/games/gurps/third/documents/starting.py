@@ -18,7 +18,7 @@ from swordplay.games.gurps.third.vocabulary import BODY, LYING, POSTURES
 class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hold on a foe in the same hex: with how many hands, where, and whether it is a pin."""
 
-    on: Name
+    whom: Name
     hands: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     part: Name = ""
     pinned: bool = False
@@ -44,18 +44,18 @@ def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
         if problem:
             yield f"holds[{place}].{problem}"
         else:
-            holds.put(state, Hold(me.name, given.on, given.hands, given.part or BODY, given.pinned))
+            holds.put(state, Hold(me.name, given.whom, given.hands, given.part or BODY, given.pinned))
 
 
 def hold_error(state: State3, me: Fighter3, given: StartHold) -> str:
     """GRP.1, GRP.4, PIN.1: what is wrong with a hold: whom it is on, with which hands and where."""
-    if given.on not in foes(state, me):
-        return f"on: expected {one_of(foes(state, me))}, not {shown(given.on)}"
-    foe = state.fighters[given.on]
+    if given.whom not in foes(state, me):
+        return f"whom: expected {one_of(foes(state, me))}, not {shown(given.whom)}"
+    foe = state.fighters[given.whom]
     if foe.hex != me.hex:
-        return f"on: expected somebody in the same hex, not {shown(given.on)}"
+        return f"whom: expected somebody in the same hex, not {shown(given.whom)}"
     if holds.hold_of(state, me, foe) is not None:
-        return f"on: {given.on!r} is held already"
+        return f"whom: {given.whom!r} is held already"
     free = holds.empty_hands(state, me, foe)
     if given.hands > free:
         return f"hands: expected at most {free}, because only so many are empty, not {given.hands}"
