@@ -21,6 +21,8 @@ from swordplay.games.gurps.figure.posture import fall
 from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.vocabulary import TO_HIT
 
+ADVICE = frozenset({"turn first", "turn to face", "reach C", "bare hands"})
+"""What is possible instead, but stands in no list under that name."""
 LIMBS = tuple(f"{side} {part}" for side in ("right", "left") for part in ("arm", "hand", "leg", "foot", "eye"))
 CHARGE_MOST = 9
 SWITCHES: dict[str, Callable[[Scenario], Any]] = {
@@ -69,6 +71,13 @@ def values(name: str) -> dict[str, Callable[[Scenario], Any]]:
         elif not isinstance(default, bool):
             told[switch] = SWITCHES[switch]
     return told
+
+
+def turned(name: str) -> dict[str, Any]:
+    """Every switch that names a document, set to the other one than by default."""
+    switches = games.ruleset(name).switches
+    sides = sorted({side for side in switches.values() if side in games.names()})
+    return {key: sides[side == sides[0]] for key, side in switches.items() if side in sides} if sides else {}
 
 
 def crippled(state: Any, who: str, chance: random.Random) -> bool:
@@ -146,4 +155,5 @@ for name in (name for name in games.names() if name.partition("-")[0] in SHEET):
     told = Particulars(
         values(name), crippled, sheet=sheet, midway=MIDWAY, frail=FRAIL, boldly=boldly, unlawful=unlawful, seldom=SELDOM
     )
+    told = told._replace(advice=ADVICE, readings=(turned(name),) if turned(name) else ())
     particulars.tell(name, told._replace(may_overlap=in_close_combat) if name == "dragonquest" else told)

@@ -45,6 +45,8 @@ class Particulars(NamedTuple):
     """Answers in a way that leads to more blows than chance does."""
     unlawful: Callable[[State[Any], Check[Any]], Iterator[str]] = _nothing
     """What is wrong with a roll, in words, besides that it may not be tried."""
+    readings: tuple[Mapping[str, Any], ...] = ()
+    """Other readings of the rules than that of the default switches."""
     advice: frozenset[str] = frozenset()
     """What is possible instead of something refused, but is not itself an option."""
     seldom: frozenset[str] = frozenset()
