@@ -20,7 +20,7 @@ from swordplay.games import ruleset
 from swordplay.opponents import policy
 
 SRC = Path(__file__).parents[2] / "src" / "swordplay"
-ABOVE = [path for room in ("opponents", "odds", "wording", "cli") for path in sorted((SRC / room).rglob("*.py"))]
+ABOVE = [path for room in ("opponents", "odds", "cli") for path in sorted((SRC / room).rglob("*.py"))]
 ABOVE.append(SRC.parents[1] / "examples" / "terminal.py")
 FIGHTS, TURNS = 24, 30
 

@@ -123,3 +123,19 @@ def test_what_is_declared_is_what_would_be_chosen(name: str) -> None:
             opponent._declared = given
             assert opponent.answer(battle) == asked
             battle.answer(asked)
+
+
+def test_looking_options_up_by_name_changes_no_choice(name: str) -> None:
+    """An opponent who asks for options by name chooses as he does from the whole list."""
+    for seed in HIDDEN:
+        battle = begun(name, "basic", seed)
+        opponents = Opponents(battle, seed)
+        while isinstance(request := battle.request, Choose) and len(battle.answers) < ANSWERS:
+            opponent = opponents.of(request.who)
+            assert opponent is not None
+            chosen = opponent.answer(battle)
+            if request.find is not None:
+                battle._pending = Choose(request.who, request.about, request.options, request.at)
+                assert opponent.answer(battle) == chosen
+                battle._pending = request
+            battle.answer(chosen)

@@ -7,7 +7,7 @@ load or to shoot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from swordplay.engine.state import Fighter, State
@@ -80,12 +80,12 @@ class Tactics(Generic[F]):
         """Whether it strikes with anything in its hands at this level or better."""
         return True
 
-    def grip(self, me: F) -> tuple[Hashable, object] | None:
-        """What decides how it strikes best at the same foe from the same distance; None if nobody can say.
+    def strikes(self, me: F, foe: F) -> Sequence[str]:
+        """The options to strike at a foe, in the order in which they are offered, as long as there is only one foe.
 
-        The first part is compared by value, the second by identity.
+        Whoever wants the first that is open looks them up one by one, and no other option need be made.
         """
-        return None
+        return ()
 
     # What an option is about
 

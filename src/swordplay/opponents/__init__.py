@@ -17,18 +17,18 @@ MOST_ANSWERS = 50_000
 """A fight among opponents is stopped after this many answers."""
 
 
-def _random(ruleset: Ruleset, uniform: Uniform, remembers: bool) -> Policy:
+def _random(ruleset: Ruleset, uniform: Uniform) -> Policy:
     return random_policy(uniform)
 
 
-def _basic(ruleset: Ruleset, uniform: Uniform, remembers: bool) -> Policy:
+def _basic(ruleset: Ruleset, uniform: Uniform) -> Policy:
     from swordplay.opponents.basic import basic_policy
 
-    return basic_policy(ruleset, uniform, remembers=remembers)
+    return basic_policy(ruleset, uniform)
 
 
-POLICIES: Mapping[str, Callable[[Ruleset, Uniform, bool], Policy]] = {"basic": _basic, "random": _random}
-"""The ready policies. One that `remembers` may go by what it chose before; without, only the state and chance count."""
+POLICIES: Mapping[str, Callable[[Ruleset, Uniform], Policy]] = {"basic": _basic, "random": _random}
+"""The ready policies: what each chooses hangs on the state, the question and chance alone."""
 
 
 def _declared(name: str, ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
@@ -48,7 +48,7 @@ def policy(name: str, ruleset: Ruleset, seed: int | str | None = None) -> Policy
     import random
 
     check_policy(name)
-    return POLICIES[name](ruleset, random.Random(seed).random, True)
+    return POLICIES[name](ruleset, random.Random(seed).random)
 
 
 def check_policy(name: str) -> None:
@@ -75,7 +75,7 @@ class Opponent:
         self._drawn: Uniform | None = None
         self._counted: tuple[int, Answer | None, int] = (0, None, 0)
         self._place = 0
-        self._choose = POLICIES[name](ruleset, self._draw, False)
+        self._choose = POLICIES[name](ruleset, self._draw)
         self._declared = _declared(name, ruleset)
 
     def answer(self, battle: Battle) -> str:

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from itertools import takewhile
 from typing import Any, TypeAlias
 
-import msgspec
-
 from swordplay import catalogue
 from swordplay.engine.dice import Uniform
 from swordplay.engine.errors import UnreadableError
@@ -31,25 +29,16 @@ Preferred: TypeAlias = Mapping[str, Any]
 """How to choose, as a preference file has it."""
 
 
-class Game(msgspec.Struct, frozen=True):
-    """The ruleset a player is made for, and whether he remembers how he struck last."""
-
-    ruleset: Ruleset
-    remembers: bool
-
-
-def basic_policy(ruleset: Ruleset, uniform: Uniform, *, remembers: bool = True) -> Policy:
+def basic_policy(ruleset: Ruleset, uniform: Uniform) -> Policy:
     """The sensible player of a ruleset; where it has no opinion, it picks any legal option.
 
-    One who `remembers` takes the way of striking that was best before in the same place, which saves looking at the
-    others; without, the same situation always gets the same answer, whatever went before.
+    What it prefers hangs on the situation alone, not on what went before.
     """
     choosers: dict[str, Chooser] = {}
-    game = Game(ruleset, remembers)
     for about, wish in catalogue.preferences(ruleset.name).items():
         ((kind, details),) = wish.items()
         try:
-            choosers[about] = WAYS[kind](details, game)
+            choosers[about] = WAYS[kind](details, ruleset)
         except UnreadableError as error:
             raise UnreadableError(f"preferences of {ruleset.name}, {about}: {error}") from None
     anything = random_policy(uniform)
@@ -95,12 +84,12 @@ def fits(name: str, wish: str) -> bool:
     return len(name) >= len(begins) + len(ends) and name.startswith(begins) and name.endswith(ends)
 
 
-def first(wishes: list[Any], game: Game) -> Chooser:
+def first(wishes: list[Any], ruleset: Ruleset) -> Chooser:
     """The first wish that is legal and whose conditions hold; several wishes may share conditions."""
     rows: list[tuple[Test | None, Chooser]] = []
     for wish in (wish if isinstance(wish, dict) else {"option": wish} for wish in wishes):
-        choice = first(wish["first"], game) if "first" in wish else one(wish["option"], wish.get("skip", ""))
-        rows.append((required(wish, game.ruleset.tactics), choice))
+        choice = first(wish["first"], ruleset) if "first" in wish else one(wish["option"], wish.get("skip", ""))
+        rows.append((required(wish, ruleset.tactics), choice))
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         for test, choice in rows:
@@ -129,7 +118,7 @@ def one(wish: str, skip: str) -> Chooser:
     return choose
 
 
-def highest(details: Preferred, game: Game) -> Chooser:
+def highest(details: Preferred, ruleset: Ruleset) -> Chooser:
     """The legal option with the highest number, or `instead` if there is none."""
     instead = details["instead"]
 
@@ -146,13 +135,13 @@ def highest(details: Preferred, game: Game) -> Chooser:
     return choose
 
 
-def sized(details: Preferred, game: Game) -> Chooser:
+def sized(details: Preferred, ruleset: Ruleset) -> Chooser:
     """An option that comes in sizes: the one `below` the largest legal size, or `then` if there is none so small.
 
     A fighter with less than `skill` in everything he holds does not try.
     """
-    name, below, skill, then = details["option"], details["below"], details["skill"], first(details["then"], game)
-    skilled = game.ruleset.tactics.skilled
+    name, below, skill, then = details["option"], details["below"], details["skill"], first(details["then"], ruleset)
+    skilled = ruleset.tactics.skilled
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         if not skilled(view.me, skill):
@@ -165,13 +154,13 @@ def sized(details: Preferred, game: Game) -> Chooser:
     return choose
 
 
-def place(details: Preferred, game: Game) -> Chooser:
+def place(details: Preferred, ruleset: Ruleset) -> Chooser:
     """Where to strike: where the number is high enough, armour thin, and wounds bad (by their weight in `bonus`).
 
     The first place counts as the easiest; a place that could not beat the best so far even with its number is skipped.
     """
-    cap, least, otherwise = details["cap"], details["least"], first(details["otherwise"], game)
-    part, protection = game.ruleset.tactics.part, game.ruleset.tactics.protection
+    cap, least, otherwise = details["cap"], details["least"], first(details["otherwise"], ruleset)
+    part, protection = ruleset.tactics.part, ruleset.tactics.protection
     rows = [(name, part(name), weight) for name, weight in details["bonus"].items()]
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
@@ -194,27 +183,28 @@ def place(details: Preferred, game: Game) -> Chooser:
     return choose
 
 
-def target(details: Preferred, game: Game) -> Chooser:
+def target(details: Preferred, ruleset: Ruleset) -> Chooser:
     """The best foe to strike at: the one aimed at; else by the best way to strike, the nearest and weakest."""
     nobody, avoid, aim = details["nobody"], details["avoid"], details.get("aim", "")
-    grip, whom, points = game.ruleset.tactics.grip, game.ruleset.tactics.whom, game.ruleset.points
-    settled: dict[tuple[Any, ...], tuple[object, str]] = {}
+    strikes, whom, points = ruleset.tactics.strikes, ruleset.tactics.whom, ruleset.points
+    ranks: dict[str, int] = {}
+
+    def rank(name: str) -> int:
+        """How gladly a way to strike is taken, the least first."""
+        known = ranks.get(name)
+        if known is None:
+            known = ranks[name] = next((place for place, wish in enumerate(avoid, 1) if fits(name, wish)), 0)
+        return known
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
-        me, (near, away) = view.me, view.foe
+        me = view.me
         aimed = me.get(aim) if aim and me.conditions else None
-        held = grip(me) if game.remembers and near is not None and aimed is None else None
-        if held is None:
-            return compare(view, request, aimed)
-        key, arms = (me.name, near.name, away, held[0]), held[1]
-        armed, name = settled.get(key, (None, ""))
-        known = request.open(name) if armed is arms else None
-        if known is not None:
-            return known
-        best = compare(view, request, aimed)
-        if best is not None and whom(best.value) == near.name:
-            settled[key] = (arms, best.name)
-        return best
+        if aimed is None and request.find is not None and view.nearest_by_far:
+            for name in strikes(me, view.foe[0]):
+                option = request.open(name) if rank(name) == 0 else None
+                if option is not None:
+                    return option
+        return compare(view, request, aimed)
 
     def compare(view: View, request: Choose[Any], aimed: Condition | None) -> Option[Any] | None:
         me, fighters = view.me, view.state.fighters
@@ -223,10 +213,9 @@ def target(details: Preferred, game: Game) -> Chooser:
             if option.name == nobody or not option.legal:
                 continue
             foe = fighters.get(whom(option.value))
-            rank = next((place for place, wish in enumerate(avoid, 1) if fits(option.name, wish)), 0)
-            if aimed is not None and foe is not None and aimed.source == foe.name:
-                rank -= 10
-            score = (rank, 99, 0) if foe is None else (rank, distance_between(me, foe), points(foe)[0])
+            wanted = aimed is not None and foe is not None and aimed.source == foe.name
+            first = rank(option.name) - (10 if wanted else 0)
+            score = (first, 99, 0) if foe is None else (first, distance_between(me, foe), points(foe)[0])
             if score < least:
                 best, least = option, score
         return request.named(nobody) if best is None else best
@@ -234,9 +223,9 @@ def target(details: Preferred, game: Game) -> Chooser:
     return choose
 
 
-def face(details: Preferred, game: Game) -> Chooser:
+def face(details: Preferred, ruleset: Ruleset) -> Chooser:
     """The facing that looks at the nearest foe."""
-    facing = game.ruleset.tactics.facing
+    facing = ruleset.tactics.facing
 
     def choose(view: View, request: Choose[Any]) -> Option[Any] | None:
         foe = view.foe[0]
@@ -247,7 +236,7 @@ def face(details: Preferred, game: Game) -> Chooser:
     return choose
 
 
-def approach(details: Preferred, game: Game) -> Chooser:
+def approach(details: Preferred, ruleset: Ruleset) -> Chooser:
     """Go towards the nearest foe until a weapon reaches him, then face him; an archer stays where he is."""
     stop, rise = details["stop"], details.get("rise", "")
 
@@ -331,7 +320,7 @@ def turn_towards(view: View, foe: Fighter, request: Choose[Any]) -> Option[Any] 
 TOWARDS = [(hour,) if hour % 2 == 0 else (hour - 1, (hour + 1) % 12) for hour in range(12)]
 """For each hour of the clock, the side or sides that face it best."""
 
-WAYS: Mapping[str, Callable[[Any, Game], Chooser]] = {
+WAYS: Mapping[str, Callable[[Any, Ruleset], Chooser]] = {
     "approach": approach,
     "face": face,
     "first": first,

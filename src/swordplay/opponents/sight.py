@@ -37,6 +37,18 @@ class View(msgspec.Struct, eq=False):
         return foe
 
     @property
+    def nearest_by_far(self) -> bool:
+        """Whether there is a nearest foe, and nobody else to be struck at, in the fight or out of it, is as near."""
+        near, away = self.foe
+        if near is None or len(self.state.fighters) == 2:
+            return near is not None
+        me = self.me
+        for other in self.state.fighters.values():
+            if other.side != me.side and other is not near and not other.hidden and distance_between(me, other) <= away:
+                return False
+        return True
+
+    @property
     def reaches(self) -> frozenset[int]:
         """The distances at which he can strike."""
         distances = self._reaches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -74,9 +74,9 @@ class FourthTactics(Tactics[Figure]):
                 return True
         return False
 
-    def grip(self, me: Figure) -> tuple[Hashable, object] | None:
-        """Posture and shots fired; what is in its hands is the same object as long as they hold the same."""
-        return (me.posture, me.fired), me.modes()
+    def strikes(self, me: Figure, foe: Figure) -> Sequence[str]:
+        """With every weapon, fist and foot that is ready."""
+        return [f"{foe.name}: {way}" for way in reversed(me.arms().ways)]
 
     def whom(self, value: Any) -> str:
         """The foe of a way to attack or to aim; where somebody is only looked at, his name."""
