@@ -33,12 +33,13 @@ class Hitter(Fighter):
     hp: int = 3
 
 
-class Duel(Ruleset):
+class Striking(Ruleset):
     """Ann strikes: a 5 or less on ten sides takes a point, then a 2 or less all; a wild swing may hurt oneself."""
 
     name = "striking"
     fighter, state = Hitter, State[Hitter]
     event_facts: ClassVar = {"cut": Fact("foe cut", "you cut", "lost"), "felled": Fact("foe felled", "you felled")}
+    event_facts |= {"drawn": Fact("foe draws", "you draw")}
     roll_facts: ClassVar = {("strike", "false"): Fact("foe misses", "you miss")}
 
     def examples(self, seed: int) -> Scenario:
@@ -72,7 +73,7 @@ def harm(state: Any, who: str, points: int) -> None:
         state.tell("felled", who)
 
 
-class Told(Duel):
+class Told(Striking):
     """The same with parts of its own."""
 
     parts: ClassVar[tuple[Part, ...]] = (
@@ -89,12 +90,12 @@ class Told(Duel):
         (Told, "plain", [("foe felled", 0.1), ("foe cut", 0.4), ("you miss", 0.5)]),
         (Told, "wild", [("foe felled", 0.1), ("foe cut", 0.4), ("you miss", 0.4), ("you hurt", 0.1)]),
         (Told, "none", [("no effect", 1.0)]),
-        (Duel, "plain", [("foe out", 0.1), ("foe hurt", 0.4), ("no effect", 0.5)]),
-        (Duel, "wild", [("foe out", 0.1), ("foe hurt", 0.4), ("no effect", 0.4), ("you hurt", 0.1)]),
-        (Duel, "none", [("no effect", 1.0)]),
+        (Striking, "plain", [("foe out", 0.1), ("foe hurt", 0.4), ("no effect", 0.5)]),
+        (Striking, "wild", [("foe out", 0.1), ("foe hurt", 0.4), ("no effect", 0.4), ("you hurt", 0.1)]),
+        (Striking, "none", [("no effect", 1.0)]),
     ],
 )
-def test_parts_by_hand(rules: type[Duel], option: str, expected: list[tuple[str, float]]) -> None:
+def test_parts_by_hand(rules: type[Striking], option: str, expected: list[tuple[str, float]]) -> None:
     """The first part that applies counts; they are told from the best to the worst, with the rest between."""
     battle = Battle(rules(), rules().examples(0))
     told = odds.of(battle, option, policy=first_open, name="first")

@@ -44,6 +44,9 @@ def test_the_reply_is_a_whole_attack_in_words() -> None:
     assert best.worth > 0
     assert best.injury > 0
     assert best.chances["you wounded"] > 0
+    assert sum(part.chance for part in best.parts) == pytest.approx(1, abs=1e-9)
+    assert best.parts[-1].name == "you out"
+    assert best.parts[-1].chance == pytest.approx(best.out)
     assert best.searched == pytest.approx(1)
     assert best.left_out
 

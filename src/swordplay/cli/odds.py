@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from swordplay import files
@@ -15,6 +16,7 @@ from swordplay.engine.asking import PLAIN, Shape
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
+from swordplay.engine.facts import Share
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Offer
 from swordplay.engine.requests import Choose
@@ -29,8 +31,10 @@ LONGEST_WAIT = 3600
 """Seconds that odds may be given at most."""
 MOST_TURNS = 30
 """Turns a fighter may take to approach his target with --approach, while the others stand still."""
-MOST_REPLIES, MOST_FACTS = 5, 6
-"""How many of the enemy's best replies are shown, and how many consequences of each."""
+LEAST_SHOWN = 0.0005
+"""Chances below this would read as none at all."""
+MOST_REPLIES = 5
+"""How many of the enemy's best replies are shown."""
 ATTACK: Final = "attack"
 """The group of options that attack somebody."""
 AT_WHOM: Final = "target"
@@ -219,8 +223,7 @@ def _option(battle: Battle, typed: str) -> str:
 def show(odds: Odds, screen: Screen) -> None:
     """Show the table: every chance, with mean and spread where there are amounts."""
     screen.say(f"{odds.who}: {odds.option}, to {odds.horizon} ({odds.how})", "bold")
-    parts = (f"{part.name} {100 * part.chance:.1f} %" for part in odds.parts)
-    screen.wrapped(f"{', '.join(parts)}.", "  ")
+    screen.wrapped(f"{shared_out(odds.parts)}.", "  ")
     width = max((len(fact) for fact in odds.chances), default=0)
     for fact, share in sorted(odds.chances.items(), key=lambda item: -item[1]):
         more = ""
@@ -233,6 +236,13 @@ def show(odds: Odds, screen: Screen) -> None:
             more += f"  on average {odds.expected(fact) / share:.1f} ({listed})"
         screen.put(f"  {fact:<{width}}  {100 * share:6.2f} %{screen.styled(more, 'dim')}")
     screen.wrapped(f"Chosen by: {odds.policy}.", "  ", "dim")
+
+
+def shared_out(parts: Iterable[Share]) -> str:
+    """The exclusive parts in a line, from the best to the worst."""
+    return ", ".join(
+        f"{part.name} {f'{100 * part.chance:.1f}' if part.chance >= LEAST_SHOWN else 'under 0.1'} %" for part in parts
+    )
 
 
 def show_replies(replies: list[Reply], screen: Screen) -> None:
@@ -250,8 +260,7 @@ def show_replies(replies: list[Reply], screen: Screen) -> None:
             f"{100 * one.out:.1f} %, deals {100 * one.injury:.1f} % of your points ({one.how})",
             "  ",
         )
-        most = sorted(one.chances.items(), key=lambda item: -item[1])[:MOST_FACTS]
-        screen.wrapped(", ".join(f"{fact} {100 * share:.1f} %" for fact, share in most), "    ", "dim")
+        screen.wrapped(shared_out(one.parts), "    ", "dim")
     screen.wrapped(f"Searched: {100 * first.searched:.0f} % of what the option leads to.", "  ", "dim")
     screen.wrapped(f"Left out: {'; '.join(first.left_out)}.", "  ", "dim")
     screen.wrapped(f"Everything else chosen by: {first.policy}.", "  ", "dim")

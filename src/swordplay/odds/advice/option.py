@@ -13,12 +13,13 @@ import msgspec
 from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import NotLegalError, TooManyOutcomesError
-from swordplay.engine.facts import BY_POINTS, Share, ranks, shares
+from swordplay.engine.facts import Share
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
 from swordplay.odds.advice.draft import Answered, drafted, placed, position, standing_still
+from swordplay.odds.advice.parting import Parting
 from swordplay.odds.advice.prospect import MOST_RUNS, SAMPLES, Cancel, Position, Prospect, Work, looking_at
 from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.exact.tree import Leaf, Progress, Tree, decided
@@ -211,25 +212,19 @@ def odds_of(
     """A prospect's facts added up; `look` is called now and then, as that may take a while."""
     chances: dict[str, float] = {}
     amounts: dict[str, dict[int, float]] = {}
-    parts = battle.ruleset.parts
-    rest = len(parts)
-    places, parted = ranks(parts), [0.0] * (rest + 1)
+    request = battle.request
+    assert request is not None
+    parting = Parting(battle.ruleset, battle.state.side_of(request.who), battle.state)
     for number, outcome in enumerate(prospect.outcomes):
         if look is not None and not number % LOOKED:
             look()
         seen: Facts = outcome.seen  # type: ignore[assignment]
-        part = rest
         for fact, amount in seen:
             chances[fact] = chances.get(fact, 0.0) + outcome.weight
             spread = amounts.setdefault(fact, {})
             spread[amount] = spread.get(amount, 0.0) + outcome.weight
-            place = places.get(fact, rest)
-            if place < part:
-                part = place
-        parted[part] += outcome.weight
-    request = battle.request
-    assert request is not None
-    shared = shares(parts, parted) if parts else by_points(battle, prospect)
+        parting.add(outcome.weight, seen, outcome.state)
+    shared = parting.shares()
     error = 0.0
     if prospect.method == SAMPLED:
         each = [*(min(1.0, share) for share in chances.values()), *(min(1.0, one.chance) for one in shared)]
@@ -237,24 +232,6 @@ def odds_of(
     spreads = _several(amounts)
     method, n = prospect.method, prospect.n
     return Odds(request.who, option, chances, spreads, method, n, error, policy, parts=shared)
-
-
-def by_points(battle: Battle, prospect: Prospect) -> tuple[Share, ...]:
-    """The parts of a game that declares none: who is out, and who has lost points."""
-    ruleset, start = battle.ruleset, battle.state
-    assert battle.request is not None
-    side = start.side_of(battle.request.who)
-    parted = [0.0] * (len(BY_POINTS) + 1)
-    for outcome in prospect.outcomes:
-        part = len(BY_POINTS)
-        for name, fighter in outcome.state.fighters.items():
-            before, own = start.fighters[name], fighter.side == side
-            if ruleset.out(fighter) and not ruleset.out(before):
-                part = min(part, own)
-            elif ruleset.points(fighter)[0] < ruleset.points(before)[0]:
-                part = min(part, 2 + own)
-        parted[part] += outcome.weight
-    return shares(BY_POINTS, parted)
 
 
 def _several(amounts: dict[str, dict[int, float]]) -> dict[str, dict[int, float]]:

@@ -9,6 +9,7 @@ import msgspec
 from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import TooManyOutcomesError
+from swordplay.engine.facts import BY_POINTS, Share, shares
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
@@ -17,6 +18,7 @@ from swordplay.odds.advice.best import SWING, in_words, plans, policy_of
 from swordplay.odds.advice.draft import drafted
 from swordplay.odds.advice.lookahead import TOLERANCE
 from swordplay.odds.advice.option import remembered
+from swordplay.odds.advice.parting import Parting
 from swordplay.odds.advice.prospect import Cancel, interruptible
 from swordplay.odds.advice.search import Answer, Plan
 from swordplay.odds.exact.facts import facts
@@ -63,6 +65,8 @@ class Reply(msgspec.Struct, frozen=True):
     policy: str
     plan: str = ""
     """What the asker does behind the option, in words."""
+    parts: tuple[Share, ...] = ()
+    """The exclusive parts of what comes of it, as the asker sees them; they add up to 1."""
 
     @property
     def error(self) -> float:
@@ -116,6 +120,7 @@ class Odds(NamedTuple):
     injury: float
     chances: dict[str, float]
     left: float
+    parted: list[float]
 
 
 class Telling(NamedTuple):
@@ -160,6 +165,10 @@ class Telling(NamedTuple):
             horizon=END_OF_REPLY,
             policy=self.stated.name,
             plan=in_words(plan.script),
+            parts=shares(
+                self.ruleset.parts or BY_POINTS,
+                [sum(one.weight * one.parted[k] for one in odds) / weight for k in range(len(odds[0].parted))],
+            ),
         )
 
     def _odds(self, answer: Answer) -> Odds:
@@ -186,13 +195,15 @@ class Telling(NamedTuple):
             ]
         out = injury = 0.0
         chances: dict[str, float] = {}
+        parting = Parting(self.ruleset, self.side, start)
         for share, state, seen in ends:
+            parting.add(share, seen, state)
             hurt, fell = _harm(self.ruleset, self.side, start, state)
             injury += share * hurt
             out += share * fell
             for fact, _ in seen:
                 chances[fact] = chances.get(fact, 0.0) + share
-        return Odds(answer.weight, worth, out, injury, chances, left)
+        return Odds(answer.weight, worth, out, injury, chances, left, parting.chances)
 
 
 def _harm(ruleset: Ruleset, side: str, start: State[Any], state: State[Any]) -> tuple[float, bool]:
