@@ -72,17 +72,17 @@ def follow(battle: Battle, goal: Goal) -> None:
         if draft.state.fighters[who].hex != path[-1]:
             path.append(draft.state.fighters[who].hex)
     figure = draft.state.fighters[who]
-    assert (figure.hex, figure.facing, draft.ruleset.posture(figure)) == place(goal)
+    assert (figure.hex, figure.facing, draft.ruleset.posture(figure)) == (goal.hex, goal.facing, goal.posture)
     assert cost == goal.cost
     assert set(path) <= set(goal.path)
     assert goal.path[-1] == goal.hex
 
 
-def costs(goals: tuple[Goal, ...]) -> dict[tuple[Hex, int, str], int]:
+def costs(goals: tuple[Goal, ...]) -> dict[tuple[Hex, int, str, str], int]:
     """What each end costs."""
     return {place(goal): goal.cost for goal in goals}
 
 
-def place(goal: Goal) -> tuple[Hex, int, str]:
-    """Where a movement ends."""
-    return goal.hex, goal.facing, goal.posture
+def place(goal: Goal) -> tuple[Hex, int, str, str]:
+    """Where and how a movement ends."""
+    return goal.hex, goal.facing, goal.posture, goal.way

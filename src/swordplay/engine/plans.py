@@ -21,7 +21,10 @@ class Said(NamedTuple):
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way a movement can end: where, facing which way, at what cost, by which hexes, and the answers for it."""
+    """One way a movement can end: where, facing which way, at what cost, by which hexes, and the answers for it.
+
+    `way` is how it got there if not step by step: an end that is jumped to is another one than the same hex walked to.
+    """
 
     hex: Hex
     facing: int
@@ -29,6 +32,7 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     said: tuple[Said, ...]
     path: tuple[Hex, ...]
     posture: str = ""
+    way: str = ""
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swordplay.engine.asking import PLAIN
+from swordplay.engine.asking import NOTHING, PLAIN, Shown
 from swordplay.engine.driving import next_question
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import Hex
@@ -31,6 +31,7 @@ class _Node(NamedTuple):
     path: tuple[Hex, ...]
     state: State[Any]
     asked: Choose[Any]
+    way: str = ""
 
 
 def explored(battle: Battle) -> tuple[Goal, ...]:
@@ -50,7 +51,8 @@ def explored(battle: Battle) -> tuple[Goal, ...]:
         node = waiting.pop(heappop(edge)[1])
         for option in node.asked.legal():
             runs += 1
-            cost = node.cost + _price(battle, node, option)
+            shown = _shown(battle, node, option)
+            cost, way = node.cost + (shown.cost or 0), (shown.way if shown.hex is not None else "") or node.way
             values = (*node.values, option.value)
             state, asked = _asked(battle, values)
             figure = state.fighters[who]
@@ -59,21 +61,21 @@ def explored(battle: Battle) -> tuple[Goal, ...]:
             posture = battle.ruleset.posture(figure)
             place = (figure.hex, figure.facing, posture)
             if asked is None or not _goes_on(battle, node.asked, option, asked):
-                if place not in best or best[place].cost > cost:
-                    best[place] = Goal(figure.hex, figure.facing, cost, said, path, posture)
+                if (*place, way) not in best or best[*place, way].cost > cost:
+                    best[*place, way] = Goal(figure.hex, figure.facing, cost, said, path, posture, way)
                 continue
-            key = (place, asked.about, _left(battle, asked))
+            key = (place, way, asked.about, _left(battle, asked))
             if seen.get(key, cost + 1) > cost:
                 seen[key] = cost
-                waiting[runs] = _Node(cost, said, values, path, state, asked)
+                waiting[runs] = _Node(cost, said, values, path, state, asked, way)
                 heappush(edge, (cost, runs))
     return tuple(best.values())
 
 
-def _price(battle: Battle, node: _Node, option: Option[Any]) -> int:
-    """What an option costs where a movement has come to, as it is shown."""
+def _shown(battle: Battle, node: _Node, option: Option[Any]) -> Shown:
+    """What an option is about where a movement has come to."""
     show = battle.ruleset.asks[node.asked.about].show
-    return 0 if show is None else show(node.state, node.asked, option.value).cost or 0
+    return NOTHING if show is None else show(node.state, node.asked, option.value)
 
 
 def _goes_on(battle: Battle, asked: Choose[Any], option: Option[Any], then: Choose[Any]) -> bool:

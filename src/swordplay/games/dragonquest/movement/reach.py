@@ -29,6 +29,7 @@ from swordplay.games.dragonquest.movement.walk import (
 )
 from swordplay.games.dragonquest.vocabulary import MOVE
 
+JUMP = "jump"
 FREE_TO_TURN = 2
 """Nobody is given two turns: a movement has none, one, or as many as one likes."""
 
@@ -42,7 +43,7 @@ def a_step(state: Fight, question: Choose[Chosen], value: Chosen) -> Shown:
     if isinstance(value, int):
         return Shown(facing=value, cost=paid)
     if isinstance(value, Jump):
-        return Shown(hex=landing(figure, value), facing=figure.facing, way="jump", size=value.hexes, cost=paid)
+        return Shown(hex=landing(figure, value), facing=figure.facing, way=JUMP, size=value.hexes, cost=paid)
     turned = limits.price and value not in front(figure.hex, figure.facing)
     facing = hour_between(figure.hex, value) if turned else figure.facing
     body = occupied(figure.footprint, value, facing) if len(figure.footprint) > 1 else ()
@@ -83,7 +84,7 @@ class _Ends:
         self.begun, self.state, self.name = state, state.copy(), figure.name
         self.large = len(figure.footprint) > 1
         self.posture = posture(figure)
-        self.best: dict[tuple[Hex, int], Goal] = {}
+        self.best: dict[tuple[Hex, int, str], Goal] = {}
         self.seen: set[object] = set()
         self.count = 0
         self.edge: list[tuple[int, int, _Place]] = []
@@ -135,19 +136,19 @@ class _Ends:
         path = place.path if figure.hex == place.hex else (*place.path, figure.hex)
         then = _Place(figure.hex, figure.facing, limits or place.limits, said, path, isinstance(chosen, int))
         if limits is None or at_an_end(state, figure, limits):
-            self.end(then, cost)
+            self.end(then, cost, JUMP if isinstance(chosen, Jump) else "")
         else:
             self.push(cost, then)
         if self.large and underfoot(state, self.name):
             self.state = self.begun.copy()
         self.put(place)
 
-    def end(self, place: _Place, cost: int) -> None:
+    def end(self, place: _Place, cost: int, way: str = "") -> None:
         """Note an end, unless it has been found at no higher cost."""
-        known = self.best.get((place.hex, place.facing))
+        known = self.best.get((place.hex, place.facing, way))
         if known is None or known.cost > cost:
-            goal = Goal(place.hex, place.facing, cost, place.said, place.path, self.posture)
-            self.best[place.hex, place.facing] = goal
+            goal = Goal(place.hex, place.facing, cost, place.said, place.path, self.posture, way)
+            self.best[place.hex, place.facing, way] = goal
 
 
 def taken(state: Fight, name: str, chosen: Hex | int | Jump, limits: MoveLimits) -> MoveLimits | None:
