@@ -65,6 +65,8 @@ def test_a_forgotten_yield_from_is_found(body: str, what: str) -> None:
         "yield from guarded(hurt(state, me))",
         "yield from each(lambda: hurt(state, me))",
         "me.hurt(state)\nyield from ()",
+        "rule = hurt(state, me)\nasked = next_question(rule, None)",
+        "lost = drive(hurt(state, me), answer)",
     ],
 )
 def test_what_is_asked_is_no_mistake(body: str) -> None:

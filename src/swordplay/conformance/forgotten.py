@@ -17,6 +17,8 @@ from swordplay.engine.requests import Boundary, Call, Check, Choose, Contest, Di
 
 REQUESTS = frozenset(kind.__name__ for kind in (Boundary, Call, Check, Choose, Contest, Dice))
 RULE = "Rule"
+DRIVERS = frozenset({"drive", "going_on", "next_question", "sample", "steered"})
+"""What drives a rule that it is given."""
 GIVEN = REQUESTS | {RULE}
 """What functions give that ask for something, by the name of the type."""
 
@@ -151,6 +153,8 @@ class Module:
             return ""
         if isinstance(parent, ast.Lambda):
             return ""
+        if isinstance(parent, ast.Call) and _named(parent.func) in DRIVERS:
+            return ""
         if isinstance(parent, ast.Call) and not a_request:  # one rule handed to another that is asked
             return (
                 "" if isinstance(self.parents[parent], ast.YieldFrom | ast.Return) else "is handed on and never asked"
@@ -200,9 +204,12 @@ def _yielded(function: ast.AST, name: str) -> bool:
     """Whether what has a name is yielded or driven, or returned by a function that asks nothing itself."""
     ways = (ast.Yield, ast.YieldFrom) if _asks(function) else (ast.Yield, ast.YieldFrom, ast.Return)
     for node in ast.walk(function):
-        driven = isinstance(node, ast.Attribute) and node.attr in ("send", "close")
-        if driven or isinstance(node, ways):
-            value = getattr(node, "value", None)
-            if isinstance(value, ast.Name) and value.id == name:
-                return True
+        if isinstance(node, ast.Call) and _named(node.func) in DRIVERS:
+            values: list[ast.expr | None] = [*node.args]
+        elif isinstance(node, ways) or (isinstance(node, ast.Attribute) and node.attr in ("send", "close")):
+            values = [getattr(node, "value", None)]
+        else:
+            continue
+        if any(isinstance(value, ast.Name) and value.id == name for value in values):
+            return True
     return False
