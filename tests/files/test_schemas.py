@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import yaml
 
 from swordplay import files
 from swordplay.catalogue import outside
+from swordplay.cli.findings import look_through
 from swordplay.cli.schemas import schemas, text_of
 from swordplay.opponents import fight
 from tests.files.test_scenarios import BAD_FIGHTERS, DUEL
@@ -64,3 +66,18 @@ def test_every_ready_sheet_fits_its_schema() -> None:
 
     for ready in catalogue.fighters("gurps4-dungeon").values():
         schema("sheet-gurps4-dungeon").validate(ready.sheet)
+
+
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", (ROOT / "docs" / "formats.md").read_text(encoding="utf-8"), re.S)
+
+
+@pytest.mark.parametrize("place", range(len(EXAMPLES)))
+def test_every_example_of_the_documentation_is_sound(place: int) -> None:
+    data = yaml.safe_load(EXAMPLES[place])
+    schema("scenario").validate(data)
+    findings = look_through(data)
+    assert not findings.errors
+    assert not [doubt for doubt in findings.doubts if "traits" not in doubt]
+    for fighter in findings.scenario.fighters if findings.scenario else ():
+        schema(f"sheet-{data['ruleset']}").validate(fighter.sheet)
+        schema(f"start-{data['ruleset']}").validate(fighter.start)

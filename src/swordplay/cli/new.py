@@ -33,6 +33,7 @@ map:
 
 # Everyone has a name, a side, a hex and a facing (N, NE, SE, S, SW, NW).
 # `fighter` takes a ready one; `sheet` gives single fields of its own, or the whole sheet without `fighter`.
+# `start` lets somebody begin wounded, lying, with an empty weapon: `start: {{conditions: [{{kind: stunned}}]}}`, say.
 {ready}
 fighters:
   - name: Ada
