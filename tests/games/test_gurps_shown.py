@@ -8,6 +8,8 @@ import pytest
 
 from swordplay.engine.asking import NOTHING, Shown
 from swordplay.engine.portrait import Gauge, Held, Hold, Portrait
+from swordplay.engine.question import Lead
+from swordplay.games.gurps.rolls import SUCCESS
 from tests.cases.test_third_edition import hers, pair
 from tests.support.bands import duel
 from tests.support.guns import CARBINE, PISTOL, gunman, range_of
@@ -19,10 +21,11 @@ SWING = "Bo: Thrusting Broadsword swung"
 KNIFE = {"item": "Large Knife"}
 
 
-def swords(apart: int = 1, **ana: Any) -> Table:
+def swords(switches: dict[str, Any] | None = None, **ana: Any) -> Table:
     """Ana, who goes first, looking north at Bo, who looks back; both have a broadsword."""
     sheet = {"gear": [SWORD, SHIELD, KNIFE], **ana}
-    return table(fighter("Ana", "red", speed=7, **sheet), fighter("Bo", "blue", (0, -apart), 6, speed=5))
+    both = fighter("Ana", "red", speed=7, **sheet), fighter("Bo", "blue", (0, -1), 6, speed=5)
+    return table(*both, switches=switches)
 
 
 def shown(t: Table, option: str) -> Shown:
@@ -212,3 +215,67 @@ def test_holds_of_the_third_edition() -> None:
     assert portrait(t, "Bo").holds == (hold,)
     assert isinstance(hold, Hold)
     assert t.battle.board().time == "second 1"
+
+
+# What options lead to
+
+
+def leads(t: Table, option: str) -> Lead:
+    """The roll an option leads to."""
+    question = t.battle.ahead()
+    assert question is not None
+    lead = next(offer.leads for offer in question.offers if offer.name == option)
+    assert lead is not None, f"{option} shows no roll"
+    return lead
+
+
+@pytest.mark.parametrize(
+    ("script", "option", "about", "number"),
+    [
+        (DECLARES, SWING, "to-hit", 14),
+        ([*DECLARES, ("target", SWING)], "skull", "to-hit", 7),
+        (attack(SWING)[:-1], "strike", "to-hit", 14),
+        (attack(SWING)[:-1], "Deceptive Attack 2", "to-hit", 10),
+        (attack(SWING)[:-1], "Telegraphic Attack", "to-hit", 18),
+        (DEFENDS, "dodge", "dodge", 8),
+        (DEFENDS, "parry with Thrusting Broadsword", "parry", 10),
+        ([*DEFENDS, ("defence", "dodge")], "retreat N", "dodge", 11),
+        ([*DEFENDS, ("defence", "dodge")], "Feverish Defense", "dodge", 10),
+    ],
+)
+def test_an_option_shows_the_number_and_the_chance_it_leads_to(
+    script: Script, option: str, about: str, number: int
+) -> None:
+    lead = leads(swords().plays(*script), option)
+    assert (lead.about, lead.number.value) == (about, number)
+    assert lead.number.chance == pytest.approx(SUCCESS.chance(number), abs=0.02)
+
+
+def test_a_feint_shows_both_numbers_to_both() -> None:
+    """Bo resists with the better of his skill of 14 and DX 10, until he chooses otherwise."""
+    t = swords().plays(("manoeuvre", "Feint"), ("step", "done"))
+    lead = leads(t, SWING)
+    assert lead.against is not None
+    assert (lead.who, lead.number.value, lead.against.value) == ("Ana", 14, 14)
+    t.plays(("target", SWING))
+    resisting = leads(t, "DX")
+    assert resisting.against is not None
+    assert (resisting.who, resisting.number.value, resisting.against.value) == ("Bo", 10, 14)
+    assert lead.number.chance is not None
+    assert resisting.number.chance is not None
+    assert lead.number.chance + resisting.number.chance < 1, "with DX alone he is fooled more often"
+
+
+def test_the_only_way_to_attack_is_foreseen_from_the_manoeuvre_on() -> None:
+    """Both hands are full, the mace is only swung, and nobody slams: there is nothing to choose but whether."""
+    gear = [{"item": "Mace", "hand": "right"}, SHIELD]
+    t = swords({"slam": False, "shield-rush": False}, gear=gear, skills={"Axe/Mace": 13}, st=13)
+    assert leads(t, "Charge Attack").number.value == 9
+    assert leads(t.plays(*STEPS), "done").number.value == 13
+
+
+def test_a_grapple_is_foreseen_from_the_card_on() -> None:
+    t = pair({"dx": 12}, {"dx": 10})
+    lead = leads(t, "grapple")
+    assert lead.against is not None
+    assert (lead.number.value, lead.against.value) == (15, 10)

@@ -109,6 +109,17 @@ def a_size(state: State[Any], question: Choose[Any], value: Any) -> Shown:
     return Shown(size=value)
 
 
+def the_first(question: Choose[Any]) -> Option[Any] | None:
+    """The first legal option, where whatever is chosen makes no difference to the roll that follows."""
+    return next(iter(question.legal()), None)
+
+
+def the_best(question: Choose[Any]) -> Option[Any] | None:
+    """The legal option with the highest number."""
+    numbers = [(option.tally.number, option) for option in question.legal() if option.tally is not None]
+    return max(numbers, key=lambda one: one[0])[1] if numbers else None
+
+
 def the_only_one(question: Choose[Any]) -> Option[Any] | None:
     """The only legal option that stands for something, where every other one means to do without."""
     real = [option for option in question.legal() if option.value is not None]

@@ -40,8 +40,8 @@ def _with_lead(battle: Battle, request: Choose[Any], offer: Offer) -> Offer:
 def lead_of(battle: Battle, who: str, option: Option[Any]) -> Lead | None:
     """The next roll of the figure's own side after an option, past everything that needs no decision.
 
-    None where a decision comes first, the other side is asked, something else begins, or the roll hangs on what his
-    side does not know.
+    None where a decision comes first, the other side is asked something it does not usually answer in one way,
+    something else begins, or the roll hangs on what his side does not know.
     """
     side = battle.seat_of(who)
     state, act = battle.onward(option.value, side=side)
@@ -50,14 +50,17 @@ def lead_of(battle: Battle, who: str, option: Option[Any]) -> Lead | None:
     try:
         request = next_question(rule, None, lambda: boundaries.append(None))
         for _ in range(MOST_PASSED):
-            if not isinstance(request, Choose) or boundaries or battle.seat_of(request.who) != side:
+            if not isinstance(request, Choose) or boundaries:
                 break
-            passed = taken_for_granted(request, battle.ruleset.asks.get(request.about, PLAIN))
+            ask = battle.ruleset.asks.get(request.about, PLAIN)
+            if battle.seat_of(request.who) != side and not ask.usual:
+                return None
+            passed = taken_for_granted(request, ask)
             if passed is None:
                 return None
             request = next_question(rule, passed.value, lambda: boundaries.append(None))
-        if isinstance(request, Check | Contest) and not boundaries and battle.seat_of(request.who) == side:
-            return battle.wording.lead(request)
+        if not boundaries:
+            return roll_of(battle, side, request)
     except (StopIteration, Over, SwordplayError):
         pass
     except KeyError as missing:
@@ -66,6 +69,16 @@ def lead_of(battle: Battle, who: str, option: Option[Any]) -> Lead | None:
     finally:
         rule.close()
     return None
+
+
+def roll_of(battle: Battle, side: str, request: Request[Any]) -> Lead | None:
+    """A roll as one side sees it that makes it, or against which it contends; None if it is another's."""
+    if not isinstance(request, Check | Contest):
+        return None
+    if battle.seat_of(request.who) == side:
+        return battle.wording.lead(request)
+    contends = isinstance(request, Contest) and battle.seat_of(request.at) == side
+    return battle.wording.resisted(request) if contends else None  # type: ignore[arg-type]
 
 
 def taken_for_granted(request: Choose[Any], ask: Ask) -> Option[Any] | None:

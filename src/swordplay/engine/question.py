@@ -203,3 +203,10 @@ class Wording:
         mine, theirs = request.tallies
         chance = request.versus.chance(mine.number, theirs.number)
         return Lead(*head, self.number(mine, chance), self.number(theirs), request.at)
+
+    def resisted(self, request: Contest[Any]) -> Lead:
+        """A contest as the other one sees it: his own number, with the chance that he is not beaten."""
+        mine, theirs = request.tallies
+        won = request.versus.chance(mine.number, theirs.number)
+        chance = None if won is None else 1 - won
+        return Lead(request.at, request.about, self.number(theirs, chance), self.number(mine), request.who)

@@ -34,7 +34,7 @@ def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: b
     def offers() -> list[Option[int]]:
         return [FACES[hour] if (why := refusal(hour)) is None else FACES_NOT[hour, why] for hour in SIDES]
 
-    facing = yield from Choose(me.name, FACING, offers)
+    facing = yield from Choose(me.name, FACING, offers, scope=me.facing)
     if facing != me.facing and not me.halted:
         turn_to(state, me, facing)
 

@@ -181,7 +181,7 @@ def travel(state: State3, me: Fighter3, reach: Callable[[], dict[Hex, Reach]]) -
     hexes = 0
     if way is not None:
         hexes = go(state, me, way)
-    me.facing = yield from Choose(me.name, FACING, lambda: facings(me, hexes))
+    me.facing = yield from Choose(me.name, FACING, lambda: facings(me, hexes), scope=me.facing)
     if me.down:
         stretch(state, me)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_size, a_way
+from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_size, a_way, the_best
 from swordplay.engine.hexes import SIDES, neighbour
-from swordplay.engine.requests import Choose
+from swordplay.engine.requests import Choose, Option
 from swordplay.games.gurps.blow import Defence, Way
 from swordplay.games.gurps.book import OTHER, READY, Tied, book
 from swordplay.games.gurps.figure.figure import BOTH, Fight
@@ -19,6 +19,7 @@ from swordplay.games.gurps.fourth.attack.weapon_targets import WeaponTarget
 from swordplay.games.gurps.fourth.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.fourth.defence.options import DEFEND, RETREAT
 from swordplay.games.gurps.fourth.effort import RAPID_RECOVERY
+from swordplay.games.gurps.fourth.manoeuvres.aim_braced import FREE
 from swordplay.games.gurps.fourth.manoeuvres.jump import RUN, Leap
 from swordplay.games.gurps.manoeuvres.aim import AT_NOBODY
 from swordplay.games.gurps.manoeuvres.ready import NOTHING as NO_TASK
@@ -169,6 +170,17 @@ def a_defence_option(state: Fight, question: Asked, tied: Tied) -> Shown:
     return Shown(way=name, hex=neighbour(state.fighters[question.who].hex, hour))
 
 
+def as_faced(question: Asked) -> Option[Any] | None:
+    """To face the way one faces already."""
+    return next((option for option in question.legal() if option.value == question.scope), None)
+
+
+def the_only_way(question: Asked) -> Option[Any] | None:
+    """The only way to attack anybody, if there is but one."""
+    ways = [option for option in question.legal() if isinstance(option.value, Way) and option.value.foe]
+    return ways[0] if len(ways) == 1 else None
+
+
 ASKS: Mapping[str, Ask] = {
     MANOEUVRE: Ask("cards", show=a_manoeuvre),
     FORM: Ask("cards", show=a_form),
@@ -177,13 +189,13 @@ ASKS: Mapping[str, Ask] = {
     TASK: Ask(leave=NO_TASK.name, leaving="decline", show=a_task),
     ROUNDS: Ask(show=a_size),
     POSTURE: Ask(show=a_way),
-    BRACE: Ask(show=a_way),
-    STEP: Ask("walk", DONE, "stop", show=a_step),
-    MOVE: Ask("walk", DONE, "stop", show=a_step),
+    BRACE: Ask(usual=FREE, show=a_way),
+    STEP: Ask("walk", DONE, "stop", DONE, show=a_step),
+    MOVE: Ask("walk", DONE, "stop", DONE, show=a_step),
     JUMP: Ask("walk", DONE, "stop", show=a_leap),
-    FACING: Ask("facing", show=a_facing),
+    FACING: Ask("facing", usual=as_faced, show=a_facing),
     RUN_ON: Ask("hexes", show=a_run),
-    TARGET: Ask("target", NOBODY, "decline", show=a_target),
+    TARGET: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
     AIM_AT: Ask("target", AT_NOBODY.name, "decline", show=a_target),
     STUDY: Ask("target", NOBODY, "decline", show=a_figure),
     LOCATION: Ask("body", NOBODY, "decline", TORSO, show=a_location),
@@ -191,6 +203,6 @@ ASKS: Mapping[str, Ask] = {
     SIDE: Ask(show=a_way),
     DEFENCE: Ask("guard", NO_DEFENCE.name, "decline", show=a_defence),
     DEFENCE_ADD_ON: Ask("extras", DEFEND.name, "go", show=a_defence_option),
-    RESIST: Ask("guard", show=a_way),
+    RESIST: Ask("guard", usual=the_best, show=a_way),
 }
 """Every question of the edition; a document that asks for more adds its own."""

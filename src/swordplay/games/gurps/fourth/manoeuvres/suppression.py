@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from swordplay.engine.asking import NOTHING, Ask, Shown, a_size
+from swordplay.engine.asking import NOTHING, Ask, Shown, a_size, the_first
 from swordplay.engine.hexes import Hex, distance, in_cone, label, line, ring
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Trigger
@@ -199,7 +199,7 @@ ASKS = {
     WEAPON: Ask(show=a_mode),
     DISTANCE: Ask(leave=HOLD.name, leaving="decline", show=a_size),
     ZONE: Ask("hexes", FIRE, "go", show=a_zone),
-    SHOTS: Ask(show=a_size),
+    SHOTS: Ask(usual=the_first, show=a_size),
 }
 """How a zone, its weapon and its shots are asked for."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_place, a_size, a_way
+from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_place, a_size, a_way, the_first
 from swordplay.engine.hexes import Hex, neighbour
 from swordplay.engine.requests import Choose
 from swordplay.games.gurps.third.figure import State3
@@ -54,13 +54,13 @@ def a_retreat(state: State3, question: Choose[bool], retreats: bool) -> Shown:
 
 ASKS: Mapping[str, Ask] = {
     FOE: Ask("target", NOBODY, "decline", show=a_figure),
-    HANDS: Ask(show=a_size),
-    PART: Ask("body", show=a_place),
-    POSTURE: Ask(show=a_way),
-    LIE: Ask("hexes", show=a_hex_to_lie_in),
+    HANDS: Ask(usual=the_first, show=a_size),
+    PART: Ask("body", usual=the_first, show=a_place),
+    POSTURE: Ask(usual=the_first, show=a_way),
+    LIE: Ask("hexes", usual=the_first, show=a_hex_to_lie_in),
     GOAL: Ask("walk", STAY, "stop", show=a_goal),
     FACING: Ask("facing", show=a_facing),
     STEP: Ask("walk", STAY, "stop", show=a_step),
-    DEFENCE: Ask("guard", STAND_FAST, "decline", show=a_retreat),
+    DEFENCE: Ask("guard", STAND_FAST, "decline", STAND_FAST, show=a_retreat),
 }
 """Every question but that for a card."""
