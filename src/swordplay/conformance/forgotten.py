@@ -42,11 +42,11 @@ def parsed(path: str) -> ast.Module:
 def forgotten(files: Mapping[str, ast.Module]) -> Iterator[str]:
     """Where in some sources a rule or a request is made and dropped."""
     modules = {path: Module(tree) for path, tree in files.items()}
-    members = members_of(module.tree for module in modules.values())
+    members = members_of(node for module in modules.values() for node in module.nodes)
     by_name = {dotted: module for path, module in modules.items() for dotted in _dotted(path)}
     for path, module in modules.items():
         rules = Rules(members, *_in_scope(module, by_name))
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.Call) and rules.made_by(node) and (why := module.dropped(node)):
                 yield f"{path}:{node.lineno}: {ast.unparse(node.func)}(...) {why}: yield from is missing"
 
@@ -83,7 +83,7 @@ def _in_scope(module: Module, others: Mapping[str, Module]) -> tuple[frozenset[s
     """The functions that give a rule, and modules with such, by the names that a module has for them."""
     functions: set[str] = set(module.rules)
     of_modules: dict[str, frozenset[str]] = {}
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if not isinstance(node, ast.ImportFrom):
             continue
         for alias in node.names:
@@ -95,10 +95,10 @@ def _in_scope(module: Module, others: Mapping[str, Module]) -> tuple[frozenset[s
     return frozenset(functions), of_modules
 
 
-def members_of(trees: Iterable[ast.Module]) -> frozenset[str]:
+def members_of(everything: Iterable[ast.AST]) -> frozenset[str]:
     """Methods and fields that give a rule when they are called; one that in another class does not is left out."""
     gives: dict[str, bool] = {}
-    nodes = [node for tree in trees for node in ast.walk(tree)]
+    nodes = [node for node in everything if isinstance(node, ast.ClassDef | ast.AnnAssign)]
     aliases = {
         node.target.id
         for node in nodes
@@ -135,11 +135,16 @@ class Module:
 
     def __init__(self, tree: ast.Module) -> None:
         """Take it in."""
-        self.tree = tree
-        self.parents = {child: parent for parent in ast.walk(tree) for child in ast.iter_child_nodes(parent)}
+        self.parents: dict[ast.AST, ast.AST] = {}
+        nodes: list[ast.AST] = [tree]
+        for parent in nodes:
+            for child in ast.iter_child_nodes(parent):
+                self.parents[child] = parent
+                nodes.append(child)
+        self.nodes = nodes
         self.rules = frozenset(
             node.name
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.FunctionDef)
             and not isinstance(self.parents[node], ast.ClassDef)
             and _named(node.returns) in GIVEN

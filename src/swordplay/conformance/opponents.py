@@ -12,9 +12,9 @@ from swordplay.engine.errors import NotLegalError
 from swordplay.engine.requests import Choose
 from swordplay.opponents import POLICIES, Opponent, Opponents, play_out
 
-ANSWERS = 120
+ANSWERS = 100
 SEEDS = (3, 8)
-HIDDEN = range(8)
+HIDDEN = range(6)
 
 
 def begun(name: str, policy: str, seed: int, person: str = "") -> Battle:
@@ -36,7 +36,7 @@ def played(battle: Battle, seed: int, answers: int = ANSWERS) -> Battle:
 def test_a_record_goes_on_the_same_from_its_middle(name: str, policy: str) -> None:
     for seed in SEEDS:
         whole = played(begun(name, policy, seed), seed).record()
-        for part in (1, len(whole.answers) // 3, len(whole.answers) // 2):
+        for part in (1, len(whole.answers) // 2):
             half = msgspec.structs.replace(whole, answers=whole.answers[:part])
             again = played(Battle.load(ruleset(name), half, Roller(seed)), seed)
             assert [one.answer for one in again.answers] == [one.answer for one in whole.answers]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from swordplay.conformance.play import Walk, drawn, ruleset
 from swordplay.engine.asking import NOTHING, PLAIN, Shown
@@ -11,7 +12,7 @@ from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.ruleset import Ruleset
 
-FIGHTS, ANSWERS = 15, 60
+FIGHTS, ANSWERS = 12, 60
 
 
 def disagreement(rules: Ruleset, walk: Walk, request: Choose[Any], option: Option[Any], shown: Shown) -> str:
@@ -32,8 +33,18 @@ def disagreement(rules: Ruleset, walk: Walk, request: Choose[Any], option: Optio
     return ""
 
 
-def test_tactics_agree_with_what_is_shown(name: str) -> None:
-    rules, wrong = ruleset(name), set[str]()
+class Looked(NamedTuple):
+    """What some random fights have shown."""
+
+    wrong: set[str]
+    opening: set[str]
+    """The options where a turn opens."""
+
+
+@cache
+def looked(name: str) -> Looked:
+    """Random fights in which every option is compared with what the tactics say of it."""
+    rules, seen = ruleset(name), Looked(set(), set())
     for seed in range(FIGHTS):
         chance = random.Random(seed)
         walk = Walk(rules, rules.begin(rules.examples(seed)))
@@ -42,29 +53,26 @@ def test_tactics_agree_with_what_is_shown(name: str) -> None:
             if request is None:
                 break
             if isinstance(request, Choose):
-                show = rules.asks.get(request.about, PLAIN).show
-                for option in request.options:
-                    shown = NOTHING if show is None else show(walk.state, request, option.value)
-                    if shown.figure or shown.hex is not None or shown.facing is not None:
-                        wrong.add(disagreement(rules, walk, request, option, shown))
+                compare(rules, walk, request, seen)
             walk.answer(drawn(request, chance))
-    assert wrong <= {""}
+    return seen
+
+
+def compare(rules: Ruleset, walk: Walk, request: Choose[Any], seen: Looked) -> None:
+    """Look at every option of a question."""
+    show = rules.asks.get(request.about, PLAIN).show
+    for option in request.options:
+        shown = NOTHING if show is None else show(walk.state, request, option.value)
+        if shown.figure or shown.hex is not None or shown.facing is not None:
+            seen.wrong.add(disagreement(rules, walk, request, option, shown))
+        if request.about in rules.turn_questions:
+            seen.opening.add(option.name)
+
+
+def test_tactics_agree_with_what_is_shown(name: str) -> None:
+    assert looked(name).wrong <= {""}
 
 
 def test_a_figure_can_do_nothing_on_its_turn(name: str) -> None:
     """`pause` names options that are really on offer, if it names any."""
-    rules = ruleset(name)
-    if not rules.tactics.pause:
-        return
-    seen: set[str] = set()
-    for seed in range(FIGHTS):
-        chance = random.Random(seed)
-        walk = Walk(rules, rules.begin(rules.examples(seed)))
-        for _ in range(ANSWERS):
-            request = walk.request
-            if request is None:
-                break
-            if isinstance(request, Choose) and request.about in rules.turn_questions:
-                seen.update(option.name for option in request.options)
-            walk.answer(drawn(request, chance))
-    assert seen.issuperset(rules.tactics.pause)
+    assert looked(name).opening.issuperset(ruleset(name).tactics.pause)
