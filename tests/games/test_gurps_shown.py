@@ -267,9 +267,9 @@ def test_a_feint_shows_both_numbers_to_both() -> None:
 
 
 def test_the_only_way_to_attack_is_foreseen_from_the_manoeuvre_on() -> None:
-    """Both hands are full, the mace is only swung, and nobody slams: there is nothing to choose but whether."""
-    gear = [{"item": "Mace", "hand": "right"}, SHIELD]
-    t = swords({"slam": False, "shield-rush": False}, gear=gear, skills={"Axe/Mace": 13}, st=13)
+    """Both hands are full, the maul is only swung, and nobody slams: there is nothing to choose but whether."""
+    gear = [{"item": "Maul", "hand": "both"}]
+    t = swords({"slam": False, "shield-rush": False}, gear=gear, skills={"Two-Handed Axe/Mace": 13}, st=13)
     assert leads(t, "Charge Attack").number.value == 9
     assert leads(t.plays(*STEPS), "done").number.value == 13
 
