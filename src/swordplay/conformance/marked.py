@@ -9,12 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from swordplay.conformance.hidden import CANARY, ambush
-from swordplay.conformance.play import Hand, drawn, hands
+from swordplay.conformance.play import Hand, drawn, hands, play
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import NotLegalError
 from swordplay.engine.events import SPECTATOR
 from swordplay.engine.hexes import Ground, Hex, disc
-from swordplay.engine.seats import View
+from swordplay.engine.seats import ENTRY, View
 from swordplay.engine.state import State
 
 MOST = 30
@@ -55,10 +55,12 @@ def test_what_a_hidden_figure_does_changes_no_mark(name: str) -> None:
             if request is None or not unseen(battle):
                 break
             before, clock = views(battle) if request.who == CANARY else None, battle.state.clock
-            battle.answer(drawn(request, chance))
+            with battle.filmed(SPECTATOR) as frames:
+                battle.answer(drawn(request, chance))
             asked_again = battle.request is not None and battle.request.who == CANARY and battle.state.clock == clock
             if before and asked_again and unseen(battle):
                 assert views(battle) == before, f"seed {seed}: {request.about}"
+                assert not frames, f"seed {seed}: {request.about}"
 
 
 def test_what_befalls_a_hidden_figure_changes_no_mark(name: str) -> None:
@@ -129,3 +131,16 @@ def lonely(state: State[Any], hex: Hex, ground: Ground | None) -> bool:
     around = list(disc(hex, 1))
     taken = {place for fighter in state.fighters.values() if fighter.name != CANARY for place in fighter.hexes()}
     return taken.isdisjoint(around) and all(state.terrain.ground.get(place) == ground for place in around)
+
+
+def test_frames_and_views_count_alike(name: str) -> None:
+    """What a seat is shown answer by answer is what its view tells, with the same places and nothing more."""
+    for seed, battle in hidden_fights(name, range(8)):
+        seat, chance = watching(battle)[-1], random.Random(seed)
+        known = len(battle.view(seat).events)
+        with battle.filmed(seat) as frames:
+            play(battle, chance, 25)
+        told = [event for frame in frames for event in frame.events]
+        assert not any(ENTRY in event.facts for event in told)
+        view = battle.view(seat)
+        assert [{**event.plain(), ENTRY: event.place} for event in told] == list(view.events[known:]), f"seed {seed}"

@@ -167,14 +167,16 @@ class Battle(PlayDriver):
 
     @contextmanager
     def filmed(self, seat: str = GAME_MASTER) -> Iterator[list[Frame]]:
-        """Frames of every answer given inside, as a seat may see them."""
+        """Frames of every answer given inside that changes something for a seat, as it may see them."""
         frames: list[Frame] = []
-        told = len(self.events)
+        told, stood = len(self.heard(seat).known), self.portraits(seat)
 
         def entered() -> None:
-            nonlocal told
-            frames.append(seats.frame_of(self, seat, told))
-            told = len(self.events)
+            nonlocal told, stood
+            frame = seats.frame_of(self, seat, told)
+            if frame.events or frame.portraits != stood:
+                frames.append(frame)
+            told, stood = len(self.heard(seat).known), frame.portraits
 
         before, self._entered = self._entered, entered
         try:

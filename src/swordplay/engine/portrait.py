@@ -90,7 +90,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ground, what lies on it, the order of turns and who is asked, as far as a seat knows.
 
-    `time` is the clock in the ruleset's words.
+    `asked` is who is to answer, or only the side if it is another one; `time` is the clock in the ruleset's words.
     """
 
     areas: tuple[Area, ...]

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from swordplay.engine.battle import Battle
     from swordplay.engine.plans import Frame
 
+ENTRY = "entry"
+"""The key of an event's place among the answers a seat knows of; the event's own facts have other keys."""
+
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything a seat may know, and nothing else.
@@ -89,7 +92,7 @@ def view_of(battle: Battle, seat: str, since: int) -> View:
     seen = msgspec.json.encode((view, told), order="sorted")
     return msgspec.structs.replace(
         view,
-        events=tuple({**event.plain(), "place": place} for event, place, _ in heard.known[since:]),
+        events=tuple({**event.plain(), ENTRY: place} for event, place, _ in heard.known[since:]),
         mark=hashlib.blake2b(seen, key=battle.secret, digest_size=12).hexdigest(),
     )
 
@@ -130,17 +133,28 @@ def board_of(battle: Battle, seat: str) -> Board:
         areas=tuple(Area(ground, tuple(hexes)) for ground, hexes in covered.items()),
         things=things,
         order=tuple(name for name in state.order if name in seen),
-        asked=asked.who if asked is not None and (asked.who in seen or asked.who in state.sides()) else "",
+        asked="" if asked is None else _asked(battle, side, asked.who),
         clock=state.clock,
         time=battle.ruleset.time(state.clock),
     )
 
 
+def _asked(battle: Battle, side: str, who: str) -> str:
+    """Who is asked: the figure for its own side, only the side for others, who might miss a figure they do not see."""
+    theirs = battle.seat_of(who)
+    if side in (GAME_MASTER, theirs):
+        return who
+    return theirs if theirs in battle.state.sides() else ""
+
+
 def frame_of(battle: Battle, seat: str, since: int) -> Frame:
-    """What a seat may know of what happened since an event, and how everybody stands now."""
+    """What a seat has heard since the `since`-th event it knows, and how everybody stands now.
+
+    Events have the places they have in its view.
+    """
     from swordplay.engine.plans import Frame
 
-    events = tuple(seen_by(knows_as(battle, seat), battle.events[since:]))
+    events = tuple(event._replace(place=place) for event, place, _ in battle.heard(seat).known[since:])
     return Frame(events, portraits_of(battle, seat))
 
 
