@@ -181,7 +181,8 @@ def scenario_doubts(scenario: Scenario) -> Iterator[str]:
         return
     standing: dict[Any, list[str]] = defaultdict(list)
     for entry in scenario.fighters:
-        standing[entry.hex].append(entry.name)
+        if not entry.start:  # whoever says how he starts, held by somebody perhaps, means it
+            standing[entry.hex].append(entry.name)
     for hex, there in standing.items():
         if len(there) > 1:
             yield f"fighters: {' and '.join(there)} begin in the same hex, {label(hex)}"

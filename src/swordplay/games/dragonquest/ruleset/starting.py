@@ -119,14 +119,16 @@ def weapons(figure: Figure, start: FigureStart) -> Iterator[str]:
     edged = [arm.name for arm in arms.values() if arm.weapon_class in ("A", "B") and not arm.natural]
     for item in start.poison or ():
         if item not in edged:
-            yield f"poison: expected a weapon of class A or B ({one_of(edged)}), not {shown(item)}"
+            yield f"poison: expected {one_of(edged)} (class A or B), not {shown(item)}"
     if start.poison is not None:
         figure.poison = tuple((item, strength, 0) for item, strength in start.poison.items())
 
 
 def start_after_conditions(state: Fight, figure: Figure, start: FigureStart) -> Iterator[str]:
     """GAP.cast: let it start with a prepared spell that it knows and can pay for; it may be cast in the first pulse."""
-    if start.spell and start.spell not in figure.spells:
+    if start.spell and not figure.spells:
+        yield "spell: expected none, because it knows none that it has the Fatigue for"
+    elif start.spell and start.spell not in figure.spells:
         yield f"spell: expected {one_of(figure.spells)}, which it has the Fatigue for, not {shown(start.spell)}"
     elif start.spell:
         figure.gain(PREPARING, source=start.spell)

@@ -318,6 +318,8 @@ def aim(state: Fight, me: Figure, given: StartAim) -> Iterator[str]:
         yield f"aim.at: expected {one_of(foes(state, me))}, not {shown(given.at)}"
     elif me.halted:
         yield "aim: expected none of one who is stunned or out of the fight"
+    elif not items:
+        yield "aim: expected something to shoot or throw in hand"
     elif item not in items:
         yield f"aim.item: expected {one_of(items)} in hand, not {shown(given.item)}"
     elif given.braced and not may_brace(state, me):
