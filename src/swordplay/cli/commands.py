@@ -132,7 +132,7 @@ def overrule(table: Table, rest: str) -> None:
 
 def why(table: Table, rest: str) -> None:
     """Show what a number is made of: an option's, the pending roll's, or the last roll's."""
-    question, teller = table.battle.waiting, table.log.teller
+    question, teller = table.battle.ahead(), table.log.teller
     if rest and question is not None and question.kind == "choose":
         name = ask.chosen(rest, question.offers)
         offer = next((offer for offer in question.offers if offer.name == name), None)

@@ -119,7 +119,7 @@ class Table:
 
     def ask(self) -> None:
         """Show the question and read lines until one answers it."""
-        question = self.battle.waiting
+        question = self.battle.ahead()
         assert question is not None
         if question.kind == "choose":
             self.show_map(changed=True)

@@ -36,12 +36,22 @@ def heading(question: Question, teller: Teller) -> str:
 
 
 def offered(offer: Offer) -> str:
-    """What there is to say of an open option besides its label: its number, and a note."""
+    """What there is to say of an open option besides its label: the number it leads to, its chance, and a note."""
     if offer.unknown:
         return UNKNOWN
-    number = "" if offer.number is None else f"at {offer.number.value}"
     note = "" if offer.note is None else offer.note.text
-    return "  ".join(part for part in (number, note) if part)
+    return "  ".join(part for part in (_number(offer), note) if part)
+
+
+def _number(offer: Offer) -> str:
+    """The number that would be rolled against, the other's in a contest, and the chance to succeed."""
+    lead = offer.leads
+    number = offer.number if lead is None else lead.number
+    if number is None:
+        return ""
+    against = "" if lead is None or lead.against is None else f" against {lead.against.value}"
+    chance = "" if number.chance is None else f" ({number.chance:.0%})"
+    return f"at {number.value}{against}{chance}"
 
 
 def closed(question: Question, ruleset: str) -> list[Closed]:

@@ -15,9 +15,13 @@ def of_offer(offer: Offer) -> list[Line]:
     """An option's number, or why it may not be chosen."""
     if offer.reason is not None:
         return [Line(f"{offer.text} is not possible", heading=True), *_reasons([offer.reason], numbers=False)]
-    if offer.number is None:
+    number = offer.number if offer.leads is None else offer.leads.number
+    if number is None:
         return [Line(f"{offer.text}: available; no roll.")]
-    return list(_number(offer.text, offer.number))
+    lines = list(_number(offer.text, number))
+    if offer.leads is not None and offer.leads.against is not None:
+        lines += _number(offer.leads.at, offer.leads.against)
+    return lines
 
 
 def of_question(question: Question, teller: Teller) -> list[Line]:
