@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 
 LOCKS := requirements/runtime.txt requirements/dev.txt requirements/build.txt
 CATALOGUE := src/swordplay/catalogue
-SOURCES := $(wildcard $(CATALOGUE)/source/*/*.yaml) $(CATALOGUE)/build.py
+SOURCES := $(wildcard $(CATALOGUE)/source/*/*.yaml) $(wildcard $(CATALOGUE)/build*.py)
 INSTALLED := $(VENV)/.installed
 PACKAGED := $(VENV)/.packaged
 CATALOGUED := $(VENV)/.catalogued

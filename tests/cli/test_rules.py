@@ -50,6 +50,34 @@ def test_a_heading_shows_its_clauses(capsys: pytest.CaptureFixture[str]) -> None
     assert text.count("gurps4-dungeon:AOA.") == 9
 
 
+@pytest.mark.parametrize("words", ["Attack-Pop Up", "Attack, Pop Up"])
+def test_a_card_is_shown_in_either_spelling_before_its_clauses(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "gurps3-cards", words)
+    lines = [line.strip() for line in text.split("gurps3-cards:POP.1 ")[0].splitlines()]
+    assert lines[1:4] == ["ATTACK, POP UP  (B116)", "red: missile combat", "Max. Move: 1 hex out of cover."]
+    labels = ("Attack", "Defense", "Other", "Clauses")
+    assert tuple(line.partition(":")[0] for line in lines if line.partition(":")[0] in labels) == labels
+    assert text.count("gurps3-cards:POP.") == 9
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_a_card_shows_condition_list_and_back(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "gurps3-cards", "slam")
+    assert "  [you did not start the turn in the foe's hex]\n" in text
+    assert text.index("Defense: ") < text.index("On the back") < text.index("    From behind: +2\n")
+    assert text.index("From behind: +2") < text.index("Other: ") < text.index("gurps3-cards:SLAM.1 ")
+
+
+def test_a_title_that_is_there_twice_shows_both_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "gurps3-cards", "change", "position")
+    assert text.index("CHANGE POSITION  (B112)") < text.index("CHANGE POSITION  (B95, B103)")
+
+
+def test_a_card_without_a_heading_is_shown_with_the_clauses_it_rests_on(capsys: pytest.CaptureFixture[str]) -> None:
+    text = shown(capsys, "gurps3-sheet", "dodge")
+    assert [text.count(f"gurps3-sheet:{clause} ") for clause in ("GAP.4", "MAN.3", "GAP.3")] == [1, 1, 1]
+
+
 def test_words_are_searched_headings_first(capsys: pytest.CaptureFixture[str]) -> None:
     lines = shown(capsys, "gurps4-dungeon", "shield").splitlines()
     assert lines[0].startswith("gurps4-dungeon: ")

@@ -16,6 +16,7 @@ from swordplay.catalogue.errors import (
     UnknownTable,
 )
 from swordplay.catalogue.reading import (
+    cards,
     clause,
     clauses,
     combined,
@@ -59,6 +60,7 @@ __all__ = [
     "UnknownScenario",
     "UnknownTable",
     "Words",
+    "cards",
     "clause",
     "clauses",
     "combined",

@@ -1,6 +1,7 @@
 """Turns the catalogue's YAML sources into the compact JSON that the package reads.
 
-It stands alone (nothing of swordplay is imported), because it runs before the package is installed.
+With the files `build_*.py` beside it, it stands alone (nothing else of swordplay is imported), because it runs before
+the package is installed.
 """
 
 from __future__ import annotations
@@ -9,91 +10,30 @@ import json
 import os
 import string
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import yaml
+if TYPE_CHECKING or __package__:
+    from swordplay.catalogue.build_cards import deck
+    from swordplay.catalogue.build_sources import KINDS, BadSource, entry, expect, kind, plain, read
+else:  # run from its own file, before the package is installed
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    from build_cards import deck
+    from build_sources import KINDS, BadSource, entry, expect, kind, plain, read
+
+    del sys.path[0]
+
+__all__ = ["BUILT", "SOURCE", "BadSource", "build", "build_package", "main"]
 
 HERE = Path(__file__).resolve().parent
 SOURCE = HERE / "source"
 BUILT = HERE / "built"
 
-PAIRS = "__pairs__"
-"""Marks a mapping whose keys are not all text: JSON would turn the number 10 into the text "10"."""
-
 CLAUSE_FIELDS = ("id", "part", "name", "rule", "example", "unclear", "ruling", "ref")
 CLAUSE_NEEDS = ("id", "part", "name", "rule", "example")
 TABLE_FIELDS = ("id", "columns", "rows", "note", "origin")
 TABLE_NEEDS = ("id", "columns", "rows")
-KINDS: dict[type, str] = {
-    dict: "a mapping",
-    list: "a list",
-    str: "text",
-    bool: "a yes or no",
-    int: "a number",
-    float: "a number",
-}
-
-
-class BadSource(Exception):
-    """A source file that cannot be built; the message names the file and the field."""
-
-
-class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """A safe YAML loader that refuses a key written twice, where YAML would quietly keep the last."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        """Read one mapping and check that no key appears twice."""
-        seen = set()
-        for key_node, _ in node.value:
-            key = self.construct_object(key_node, deep=True)
-            if key in seen:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {key!r} appears twice", key_node.start_mark
-                )
-            seen.add(key)
-        mapping: dict[Hashable, Any] = super().construct_mapping(node, deep)
-        return mapping
-
-
-def read(path: Path) -> dict[str, Any]:
-    """Read one YAML file whose top is a mapping."""
-    try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else "?"
-        raise BadSource(f"{path.name}, line {line}: {error.problem}.") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise BadSource(f"{path.name} is not readable YAML: {error}.") from None
-    if not isinstance(data, dict):
-        raise BadSource(f"{path.name}: the file should be a mapping of fields, not {kind(data)}.")
-    return data
-
-
-def kind(value: object) -> str:
-    """Name a value's kind in plain words."""
-    return "nothing" if value is None else KINDS.get(type(value), type(value).__name__)
-
-
-def expect(value: object, wanted: type, where: str) -> Any:
-    """Return the value, or say where something else was expected."""
-    if not isinstance(value, wanted) or not (value or wanted is list):
-        raise BadSource(f"{where}: expected {kind(wanted())}, found {kind(value) if value else 'nothing'}.")
-    return value
-
-
-def entry(raw: object, fields: tuple[str, ...], needs: tuple[str, ...], where: str) -> dict[str, Any]:
-    """Check one clause or table for missing and unknown fields."""
-    data: dict[str, Any] = expect(raw, dict, where)
-    where = f"{where} ({data.get('id', 'no id')})"
-    for name in needs:
-        if name not in data:
-            raise BadSource(f"{where}: the field {name} is missing.")
-    for name in data:
-        if name not in fields:
-            raise BadSource(f"{where}: the field {name} is unknown; expected {', '.join(fields)}.")
-    return data
 
 
 def clause(raw: object, where: str) -> dict[str, str]:
@@ -119,19 +59,6 @@ def table(raw: object, where: str) -> dict[str, Any]:
         if name in data:
             expect(data[name], str, f"{where}, {name}")
     return {name: plain(data[name], f"{where}, {name}") for name in TABLE_FIELDS if name in data}
-
-
-def plain(value: object, where: str) -> Any:
-    """Make a value fit for JSON without losing the kind of a mapping's keys."""
-    if isinstance(value, dict):
-        if all(isinstance(key, str) for key in value):
-            return {key: plain(item, f"{where}.{key}") for key, item in value.items()}
-        return {PAIRS: [[plain(key, where), plain(item, f"{where}.{key}")] for key, item in value.items()]}
-    if isinstance(value, list):
-        return [plain(item, where) for item in value]
-    if value is None or isinstance(value, str | int | float):
-        return value
-    raise BadSource(f"{where}: {kind(value)} cannot be used here; write it as quoted text.")
 
 
 def unique(items: list[dict[str, Any]], where: str) -> list[dict[str, Any]]:
@@ -405,7 +332,7 @@ def preferences(path: Path, families: Set[str]) -> dict[str, Any]:
 
 
 def ready(source: Path, known: Mapping[str, set[str]], said: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
-    """Yield what is ready to play: fighters, scenarios, and the texts of the log."""
+    """Yield what is ready to play: fighters, scenarios, the texts of the log, and cards."""
     families = {*known, *(name.partition("-")[0] for name in known)}
     fighters: dict[str, dict[str, Any]] = {}
     for path in sorted((source / "fighters").glob("*.yaml")):
@@ -427,6 +354,8 @@ def ready(source: Path, known: Mapping[str, set[str]], said: Mapping[str, str]) 
         yield f"{path.stem}.words.json", words(path, known, said)
     for path in sorted((source / "preferences").glob("*.yaml")):
         yield f"{path.stem}.preferences.json", preferences(path, families)
+    for path in sorted((source / "cards").glob("*.yaml")):
+        yield f"{path.stem}.cards.json", deck(path, known)
 
 
 def outputs(source: Path) -> Iterator[tuple[str, Any]]:

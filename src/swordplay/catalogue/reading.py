@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -20,6 +20,9 @@ from swordplay.catalogue.errors import (
     UnknownTable,
 )
 from swordplay.catalogue.records import Clause, Combined, KeyText, Ready, Table, Title, Words
+
+if TYPE_CHECKING:
+    from swordplay.catalogue.decks import Deck
 
 BUILT = os.path.join(os.path.dirname(__file__), "built")
 PAIRS = "__pairs__"
@@ -184,6 +187,15 @@ def words(ruleset: str) -> Words:
 
 
 @cache
+def cards(ruleset: str) -> "Deck":
+    """The ruleset's manoeuvres, options and defences as cards; an empty deck if it has none."""
+    from swordplay.catalogue.decks import Deck
+
+    ends = ".cards.json"
+    return _read(ruleset + ends, Deck, ruleset) if _has(ruleset, ends) else Deck()
+
+
+@cache
 def labels(ruleset: str) -> Mapping[str, str]:
     """What people read for an option: by its name, or by what is asked and the name, with a colon between.
 
@@ -278,6 +290,7 @@ def look_in(folder: str) -> tuple[str, ...]:
     for kept in (_home, clauses, tables, keys, combined, references, reference, scenarios, fighters, events, words):
         kept.cache_clear()
     preferences.cache_clear()
+    cards.cache_clear()
     return names
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from swordplay import catalogue
 from swordplay.catalogue import Clause, Table
 from swordplay.cli.screen import Screen
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import one_line
+
+if TYPE_CHECKING:
+    from swordplay.catalogue.decks import Card, Field, Group
 
 MARKS = {"memory": "memory", "stand_in": "stand-in", "stand-in": "stand-in"}
 """Words that say how reliable a number is, and the mark shown for each."""
@@ -41,6 +44,8 @@ def headings(screen: Screen, book: str) -> None:
     for name, ids in grouped.items():
         first, last = ids[0], ids[-1]
         screen.say(f"  {name:<{width}}  {first if first == last else f'{first} to {last}'}")
+    for field in catalogue.cards(book).index_card().fields:
+        screen.wrapped(f"Cards, {field.label}: {'; '.join(one.text for one in field.sentences)}", "  ")
     screen.wrapped(f"Tables: {', '.join(catalogue.tables(book))}", "  ")
     if catalogue.words(book).abbreviations:
         screen.wrapped(f"Short forms: {', '.join(catalogue.words(book).abbreviations)}", "  ")
@@ -62,6 +67,38 @@ def clause(screen: Screen, book: str, clause: Clause, links: Mapping[str, str]) 
         screen.say(f"  Reference: {clause.ref}")
     if links:
         screen.wrapped("Links: " + ", ".join(f"{word} ({target})" for word, target in links.items()), "  ", "cyan")
+
+
+def whole_card(screen: Screen, group: Group, card: Card) -> None:
+    """A card, its front and what stands on its back."""
+    screen.say()
+    pages = f"  ({', '.join(card.pages)})" if card.pages else ""
+    screen.say(f"{card.printed}{pages}", "bold")
+    screen.say(f"  {group.name}: {group.use}", "dim")
+    if card.condition is not None:
+        screen.wrapped(f"[{card.condition.text}]", "  ")
+    for field in card.fields:
+        card_field(screen, field)
+    if card.back:
+        screen.say("  On the back", "dim")
+    for field in card.back:
+        card_field(screen, field)
+    screen.wrapped(f"Clauses: {', '.join(card.clauses())}", "  ", "cyan")
+
+
+def card_field(screen: Screen, field: Field) -> None:
+    """A card's field: its sentences run on, the items of a list stand on lines of their own."""
+    line = [f"{field.label}:"] if field.label else []
+    for one in field.sentences:
+        if one.item and line:
+            screen.wrapped(" ".join(line), "  ")
+            line = []
+        if one.item:
+            screen.wrapped(one.text, "    ")
+        else:
+            line.append(one.text)
+    if line:
+        screen.wrapped(" ".join(line), "  ")
 
 
 def marked(text: str, links: Mapping[str, str]) -> str:

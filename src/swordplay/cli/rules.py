@@ -98,7 +98,7 @@ class Browser:
         return True
 
     def exact(self, text: str) -> bool:
-        """Show the clause, short form, heading or table of exactly that name."""
+        """Show the clause, short form, card, heading or table of exactly that name."""
         clause = clause_of(self.book, text)
         if clause is not None:
             self.show([clause])
@@ -108,14 +108,25 @@ class Browser:
         if meant is not None:
             self.screen.say(f"{meant}: {short[meant]}")
             return True
-        under = [one for one in catalogue.clauses(self.book).values() if one.name.casefold() == text.casefold()]
-        if under:
-            self.show(under)
+        if self.heading(text):
             return True
         if text.upper() in catalogue.tables(self.book):
             pages.table(self.screen, catalogue.table(self.book, text.upper()))
             return True
         return self.supplement(text)
+
+    def heading(self, text: str) -> bool:
+        """Show the cards of a title and the clauses under that heading, or those the cards rest on."""
+        known = catalogue.clauses(self.book)
+        named = catalogue.cards(self.book).named(text)
+        headings = {text.casefold(), *(card.printed.casefold() for _, card in named)}
+        for group, card in named:
+            pages.whole_card(self.screen, group, card)
+        rest_on = dict.fromkeys(known[clause] for _, card in named for clause in card.clauses())
+        under = [one for one in known.values() if one.name.casefold() in headings] or [*rest_on]
+        if under:
+            self.show(under)
+        return bool(under)
 
     def supplement(self, text: str) -> bool:
         """Show one of the edition's supplementary tables."""
