@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from time import monotonic
+from itertools import count
 from typing import Any
 
 import pytest
@@ -183,12 +183,13 @@ def test_odds_by_a_deadline_are_sampled_if_there_is_not(monkeypatch: pytest.Monk
     """As many plays as fit; they say how many, and how near they are."""
     exact = odds.of(facing_off(), *names_of(BLOW))
     monkeypatch.setattr(prospect, "settling", slowly)
+    looks = count()
+    monkeypatch.setattr(prospect, "monotonic", lambda: next(looks) / 1000)
     battle = facing_off()
-    began = monotonic()
     found = odds.of(battle, *names_of(BLOW), deadline=0.3)
-    assert monotonic() - began < 3
+    assert next(looks) == pytest.approx(300, abs=5)
     assert found.method == "sampled"
-    assert found.n >= prospect.LEAST_PLAYS
+    assert found.n == pytest.approx(150 + prospect.LEAST_PLAYS, abs=5)
     assert found.how.startswith(f"n = {found.n}, plus or minus ")
     assert sum(part.chance for part in found.parts) == pytest.approx(1, abs=1e-9)
     for fact, share in exact.chances.items():
@@ -266,7 +267,7 @@ def test_odds_that_are_called_off_end_with_an_error(way: str, event: bool, monke
         ("regular > done > bo: thrusting broadsword thrust > torso", f"done > {THRUST} > torso, to the end"),
         ("regular>1>bo: thrusting broadsword thrust>torso", "> torso, to the end of the turn (exact)"),
         ("regular > done in 60 s", "Ana: Regular Attack > done, to the end of the turn (exact)"),
-        ("do nothing in 0.5s", "Ana: Do Nothing, to the end of the turn (exact)"),
+        ("do nothing in 30.5s", "Ana: Do Nothing, to the end of the turn (exact)"),
     ],
 )
 def test_several_answers_and_a_deadline_are_typed(typed: str, heading: str, capsys: pytest.CaptureFixture[str]) -> None:

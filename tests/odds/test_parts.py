@@ -23,7 +23,7 @@ from swordplay.odds.advice import draft
 from swordplay.odds.advice import option as action
 from tests.odds.test_action import facing_off
 
-POSITIONS = 8
+POSITIONS = 5
 DIE: Scale[bool] = Scale("die", (1, 10), lambda total, number: total <= number)
 
 

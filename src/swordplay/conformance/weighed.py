@@ -22,7 +22,7 @@ from swordplay.odds.advice.prospect import Prospect
 from swordplay.odds.exact.facts import Facts, facts
 from swordplay.odds.method import EXACT
 
-POSITIONS = 20
+POSITIONS = 10
 MOST_RUNS, PLAYED = 200, 20
 """Options that lead to more than this are left to sampling; so many plays are enough to add up."""
 
