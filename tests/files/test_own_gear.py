@@ -120,6 +120,14 @@ def test_others_know_how_to_use_a_thing_of_ones_own() -> None:
     assert [mode.usage for mode in state.fighters["Bo"].sheet.modes["Moon Blade"]] == ["swung"]
 
 
+def test_two_things_of_one_name_have_the_same_numbers() -> None:
+    """Whoever picks one up has to know which it is."""
+    heavy = {"item": "Thrusting Broadsword", "own": {"weight": 9}}
+    with pytest.raises(UnreadableError, match="'Thrusting Broadsword' has other numbers on another sheet; give one"):
+        figure("gurps4-dungeon", {"gear": [heavy]})
+    assert figure("gurps4-dungeon", {"gear": [{**heavy, "name": "Heavy Sword"}]}).belt == ("Heavy Sword",)
+
+
 MELEE = {"skill": "Broadsword", "damage": "sw+2", "type": "cut"}
 SHOT = {"skill": "Crossbow", "damage": "thr+4", "type": "imp", "range": "x20/x25", "acc": 4, "shots": "1(4)"}
 

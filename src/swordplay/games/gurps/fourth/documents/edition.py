@@ -206,6 +206,11 @@ class FourthEdition(Ruleset):
             several = f"{len(sheets)} fighters with {len(carried)} different things"
             raise UnreadableError(f"fighters: {several} are too many: expected {MOST_HANDLED // len(sheets)} at most")
         for name, paper in sheets.items():
+            for gear in paper.gear:
+                if carried[gear.name or gear.item].own != gear.own:
+                    what = f"{shown(gear.name or gear.item)} has other numbers on another sheet"
+                    raise UnreadableError(f"fighters: {name}: {what}; give one of the two a name of its own")
+        for name, paper in sheets.items():
             sheet = state.fighters[name].sheet
             learn(sheet, paper, tuple(gear for item, gear in carried.items() if item not in sheet.modes))
         for figure in state.fighters.values():
