@@ -192,6 +192,10 @@ def test_what_one_waits_for_is_nobody_elses_business() -> None:
     assert portrait(t, "Ana", "red").marks == ("waits: if Bo attacks, Regular Attack",)
     assert portrait(t, "Ana", "blue").marks == ()
     assert portrait(t, "Ana", "blue").doing == "Wait"
+    told = {seat: [event.get("about") for event in t.battle.view(seat).events] for seat in ("gm", "red", "blue")}
+    assert told["gm"] == told["red"]
+    assert {"trigger", "stored manoeuvre"}.isdisjoint(told["blue"])
+    assert {"trigger", "stored manoeuvre"} < set(told["red"])
 
 
 def test_arcs_and_reach() -> None:

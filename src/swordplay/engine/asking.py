@@ -60,6 +60,7 @@ class Ask(msgspec.Struct, frozen=True):
     `leave` is the name of the option that leaves it and `leaving` what that means; `usual` is the option taken for
     granted where somebody looks past this question, if it is another one; `show` says what an option is about; `left`
     tells what of a question's scope decides how the movement can go on, so that equal situations are searched once.
+    What is answered to a `secret` question is known to nobody but one's own side.
     """
 
     shape: Shape = "list"
@@ -68,6 +69,7 @@ class Ask(msgspec.Struct, frozen=True):
     usual: str | Usual = ""
     show: Shows | None = None
     left: Callable[[Any], object] | None = None
+    secret: bool = False
 
 
 PLAIN = Ask()

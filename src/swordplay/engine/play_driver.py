@@ -268,6 +268,9 @@ class PlayDriver:
         if isinstance(request, Choose):
             shown = self._shown(request, given)
             self.state.tell("choice", request.who, request.at, about=request.about, chose=given, **shown)
+            if self.ruleset.asks.get(request.about, PLAIN).secret and self.state.log:
+                told = self.state.log[-1]
+                self.state.log[-1] = told._replace(hidden=(*told.hidden, self.state.side_of(request.who)))
             return None
         facts: dict[str, Any] = {"about": request.about, "rolled": given}
         if isinstance(request, Check):

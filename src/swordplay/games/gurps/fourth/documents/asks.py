@@ -184,8 +184,8 @@ def the_only_way(question: Asked) -> Option[Any] | None:
 ASKS: Mapping[str, Ask] = {
     MANOEUVRE: Ask("cards", show=a_manoeuvre),
     FORM: Ask("cards", show=a_form),
-    TRIGGER: Ask(show=an_event),
-    STORED: Ask("cards", show=a_manoeuvre),
+    TRIGGER: Ask(show=an_event, secret=True),
+    STORED: Ask("cards", show=a_manoeuvre, secret=True),
     TASK: Ask(leave=NO_TASK.name, leaving="decline", show=a_task),
     ROUNDS: Ask(show=a_size),
     POSTURE: Ask(show=a_way),
