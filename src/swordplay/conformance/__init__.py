@@ -50,3 +50,19 @@ def pytest_configure(config: pytest.Config) -> None:
         games.look_in(folder)
     if config.getoption("--ruleset") and config.args_source is not config.ArgsSource.ARGS:
         config.args = [SUITE]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """See that every clause that a test carries exists: a misspelt one would prove nothing."""
+    import pytest
+
+    from swordplay import catalogue
+
+    wrong = []
+    for item in items:
+        for name in (name for mark in item.iter_markers("rules") for name in mark.args):
+            ruleset, _, clause = name.partition(":")
+            if clause not in catalogue.clauses(ruleset):
+                wrong.append(f"{item.nodeid}: there is no clause {name!r}")
+    if wrong:
+        raise pytest.UsageError("\n".join(wrong))
