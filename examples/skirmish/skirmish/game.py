@@ -134,6 +134,7 @@ class Skirmish(Ruleset):
     best_play: ClassVar[Mapping[str, tuple[str, ...]]] = {ACTION: (ATTACK, GUARD)}
     duellists = ("Aldith", "Osric")
     depleting = ("vigour",)
+    own_facts = frozenset({"left"})
     timeless = True
 
     def out(self, fighter: Figure) -> bool:

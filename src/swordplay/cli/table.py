@@ -12,11 +12,12 @@ from swordplay.cli.log import Log
 from swordplay.cli.screen import Screen
 from swordplay.engine.battle import A_PERSON, Battle
 from swordplay.engine.errors import NotLegalError, SwordplayError
-from swordplay.engine.events import GAME_MASTER, Event, seen_by
+from swordplay.engine.events import GAME_MASTER, Event
 from swordplay.engine.hexes import label
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
+from swordplay.engine.seats import known_as
 from swordplay.engine.state import Fighter
 from swordplay.engine.text import LONGEST_TEXT
 from swordplay.opponents import MOST_ANSWERS, Opponent, Opponents
@@ -107,7 +108,8 @@ class Table:
 
     def visible(self, events: Iterable[Event]) -> list[Event]:
         """What the people at the table may know: everything, unless they play one side against opponents."""
-        return list(seen_by(self.seat(), events))
+        state, own, seat = self.battle.state, self.battle.ruleset.private_facts(), self.seat()
+        return [known for event in events if (known := known_as(seat, event, state, own)) is not None]
 
     def seat(self) -> str:
         """Whose view the people have: that of the one side they play against opponents, else the game master's."""

@@ -48,17 +48,20 @@ def views(battle: Battle) -> list[View]:
 
 def test_what_a_hidden_figure_does_changes_no_mark(name: str) -> None:
     """From one question to it to the next, as long as time stands still and it stays hidden."""
-    for seed, battle in hidden_fights(name, range(24)):
+    for seed, battle in hidden_fights(name, range(16)):
         chance = random.Random(seed)
         for _ in range(60):
             request = battle.request
             if request is None or not unseen(battle):
                 break
-            before, clock = views(battle) if request.who == CANARY else None, battle.state.clock
+            if request.who != CANARY:
+                battle.answer(drawn(request, chance))
+                continue
+            before, clock = views(battle), battle.state.clock
             with battle.filmed(SPECTATOR) as frames:
                 battle.answer(drawn(request, chance))
             asked_again = battle.request is not None and battle.request.who == CANARY and battle.state.clock == clock
-            if before and asked_again and unseen(battle):
+            if asked_again and unseen(battle):
                 assert views(battle) == before, f"seed {seed}: {request.about}"
                 assert not frames, f"seed {seed}: {request.about}"
 
@@ -92,7 +95,7 @@ def of_the_canary(battle: Battle, chance: random.Random) -> list[Hand]:
 def test_views_do_not_differ_by_what_is_hidden(name: str) -> None:
     """Two fights that are the same but for where a hidden figure stands look the same to those who do not see it."""
     compared = 0
-    for seed, battle in hidden_fights(name, range(24)):
+    for seed, battle in hidden_fights(name, range(16)):
         other = elsewhere(battle, seed)
         if other is None:
             continue

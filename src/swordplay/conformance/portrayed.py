@@ -13,6 +13,8 @@ from swordplay.conformance.situations import begun
 from swordplay.engine.battle import Battle
 from swordplay.engine.events import GAME_MASTER, SPECTATOR
 from swordplay.engine.portrait import Board, Portrait
+from swordplay.wording import Teller
+from swordplay.wording.facts import plainly
 
 FIGHTS, ANSWERS, EVERY = 14, 60, 4
 RAW = re.compile(r"\w_\w|[{}<>\[\]]|\b(None|True|False)\b|\bgm\b|\w+\(\w*=")
@@ -59,6 +61,19 @@ def test_only_those_who_may_know_get_exact_numbers(name: str) -> None:
                     assert not exact, f"{seat} is told {exact} of {portrait.name}"
                 for gauge in portrait.gauges:
                     assert gauge.words or gauge.now is not None, f"{gauge.name} of {portrait.name} says nothing"
+
+
+def test_events_do_not_tell_others_how_much_a_figure_has_left(name: str) -> None:
+    """Nor does what the game master sets; and what is left out leaves no hole in a sentence."""
+    for battle in moments(name):
+        teller, private = Teller(battle.ruleset), battle.ruleset.private_facts()
+        for side in (SPECTATOR, *battle.state.sides()):
+            for event, *_ in battle.heard(side).known:
+                if event.who in battle.state.fighters and battle.state.side_of(event.who) != side:
+                    told = {*event.facts, event.facts.get("field")}
+                    assert not private.intersection(told), f"{side} is told {event}"
+                    masked = any(f"{{{fact}" in (teller.template(event) or "") for fact in private)
+                    assert not masked or teller.sentence(event) != plainly(event), f"no words for {event}"
 
 
 def test_figures_are_described_in_words(name: str) -> None:

@@ -206,8 +206,8 @@ class Battle(PlayDriver):
         """What a seat has heard so far."""
         heard = self._heard.get(seat)
         if heard is None:
-            heard = self._heard[seat] = Heard(seats.knows_as(self, seat))
-        heard.catch_up(self.events)
+            heard = self._heard[seat] = Heard(seats.knows_as(self, seat), self.ruleset.private_facts())
+        heard.catch_up(self.events, self.state)
         return heard
 
     @property

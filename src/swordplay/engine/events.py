@@ -43,3 +43,12 @@ def seen_by(seat: str, events: Iterable[Event]) -> Iterable[Event]:
     for event in events:
         if seat == GAME_MASTER or (event.who != GAME_MASTER and all(side == seat for side in event.hidden)):
             yield event
+
+
+def without(event: Event, own: frozenset[str]) -> Event | None:
+    """An event as others than the figure's own side may know it, without facts of those names; or nothing of it."""
+    if event.facts.get("field") in own:
+        return None
+    if own.isdisjoint(event.facts):
+        return event
+    return event._replace(facts={name: fact for name, fact in event.facts.items() if name not in own})

@@ -78,6 +78,8 @@ class Ruleset:
     """
     secrets: ClassVar[tuple[str, ...]] = ()
     """Conditions that everybody sees, but whose value only the game master knows."""
+    own_facts: ClassVar[frozenset[str]] = frozenset()
+    """Facts of events that say how much a figure has left, besides those called as in `depleting`: its own side's."""
     turn_questions: ClassVar[tuple[str, ...]] = ()
     """What a figure is asked when it is its turn to act: odds look as far as a foe's next one."""
     steps: ClassVar[tuple[str, ...]] = ()
@@ -114,6 +116,10 @@ class Ruleset:
     def points(self, fighter: Any) -> tuple[int, int]:
         """The points that a fight takes from a fighter: how many are left, and how many there were."""
         return (1, 1)
+
+    def private_facts(self) -> frozenset[str]:
+        """What events tell of a figure, and the game master sets, that only its own side is to know."""
+        return self.own_facts.union(self.depleting)
 
     def texts(self) -> Mapping[str, KeyText]:
         """The words and clauses behind every reason key."""

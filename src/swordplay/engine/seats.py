@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from swordplay.engine import interventions
-from swordplay.engine.events import GAME_MASTER, Event, seen_by
+from swordplay.engine.events import GAME_MASTER, Event, seen_by, without
 from swordplay.engine.hexes import Hex
 from swordplay.engine.hexes.terrain import Ground
 from swordplay.engine.portrait import Area, Board, Portrait, Settable, Thing
@@ -51,29 +51,38 @@ class Heard:
     Places are counted among the answers the seat knows of, so that they do not tell of the others.
     """
 
-    def __init__(self, side: str) -> None:
-        """Nothing yet; `side` is whose knowledge the seat shares."""
+    def __init__(self, side: str, own: frozenset[str]) -> None:
+        """Nothing yet; `side` is whose knowledge the seat shares, and `own` what each side knows only of itself."""
         self.side = side
+        self.own = own
         self.told: list[tuple[Event, int]] = []
         """Every event of the battle, with how many the seat had heard after it."""
         self.known: list[tuple[Event, int, bytes]] = []
         """The events the seat knows, each with its place and a digest of all up to it."""
 
-    def catch_up(self, events: list[Event]) -> None:
+    def catch_up(self, events: list[Event], state: State[Any]) -> None:
         """Hear what has been told since, and forget what has been undone."""
         told, known = self.told, self.known
         while told and (len(told) > len(events) or told[-1][0] is not events[len(told) - 1]):
             told.pop()
         del known[told[-1][1] if told else 0 :]
         for event in events[len(told) :]:
-            if any(seen_by(self.side, [event])):
+            heard = known_as(self.side, event, state, self.own)
+            if heard is not None:
                 last, place, digest = known[-1] if known else (None, -1, b"")
                 place += last is None or last.place != event.place
                 digest = hashlib.blake2b(
-                    msgspec.json.encode((place, event.plain())), key=digest, digest_size=16
+                    msgspec.json.encode((place, heard.plain())), key=digest, digest_size=16
                 ).digest()
-                known.append((event, place, digest))
+                known.append((heard, place, digest))
             told.append((event, len(known)))
+
+
+def known_as(side: str, event: Event, state: State[Any], own: frozenset[str]) -> Event | None:
+    """An event as far as a side may know it; None if it is not to know of it at all."""
+    if not any(seen_by(side, [event])):
+        return None
+    return event if side in (GAME_MASTER, state.side_of(event.who)) else without(event, own)
 
 
 def view_of(battle: Battle, seat: str, since: int) -> View:

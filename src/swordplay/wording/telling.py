@@ -116,10 +116,13 @@ class Teller:
         template = self.template(event)
         if template is None:
             return plainly(event)
-        try:
-            return phrase(template, {**self.facts(event), **shared})
-        except (KeyError, IndexError, ValueError):
-            return plainly(event)
+        facts = {**self.facts(event), **shared}
+        for words in (template, self.templates.get(f"{event.key}:unknown", template)):
+            try:
+                return phrase(words, facts)
+            except (KeyError, IndexError, ValueError):
+                continue
+        return plainly(event)
 
     def facts(self, event: Event) -> dict[str, Any]:
         """Everything a template may name."""

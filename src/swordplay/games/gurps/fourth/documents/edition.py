@@ -78,6 +78,7 @@ class FourthEdition(Ruleset):
     best_play = for_odds.BEST_PLAY
     duellists = ("Swashbuckler", "Duellist")
     depleting = ("hp",)
+    own_facts = frozenset({"fp"})
 
     def position_key(self, state: Fight, *, open_ground: bool = False) -> Hashable:
         """What the rules will read again."""
