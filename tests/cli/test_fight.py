@@ -217,13 +217,16 @@ def test_a_bad_call_gets_one_sentence_and_2(args: list[str], expected: str, tmp_
 
 def test_a_kept_fight_is_gone_on_with(tmp_path: Path) -> None:
     path = str(tmp_path / "fight.json")
-    assert swordplay(*MINE, "--record", path, stdin="Move\ngo SE\nleave\n").returncode == 0
+    begun = swordplay(*MINE, "--record", path, stdin="Move\ngo SE\nleave\n")
+    assert begun.returncode == 0
+    assert "An armoured knight meets a swashbuckler" in begun.stdout
     again = swordplay(*MINE, "--record", path)
     assert again.returncode == 2
     assert "expected a new file" in again.stderr
     on = swordplay("fight", path, "--auto", "basic", "--seed", "1", "--record", path)
     assert on.returncode == 0, on.stderr
     assert "The fight is over" in on.stdout
+    assert "An armoured knight" not in on.stdout
     assert "won by" in swordplay("check", path).stdout
 
 

@@ -15,7 +15,7 @@ from swordplay.cli.table import Table
 from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.record import Record
+from swordplay.engine.record import DICE, Record
 from swordplay.store import Store
 
 
@@ -42,7 +42,7 @@ def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
     start = from_last(wanted, store, screen) if args.last else from_source(args.scenario, wanted, store, screen)
     table = Table(start.battle, screen, start.keeping, seed=start.seed)
     screen.say(start.battle.scenario.title or os.path.basename(args.scenario or start.keeping.file), "bold")
-    if start.battle.scenario.about and not start.battle.answers:
+    if start.battle.scenario.about and all(answer.by == DICE for answer in start.battle.answers):
         screen.wrapped(start.battle.scenario.about)
     if start.battle.request is None:
         table.catch_up()
