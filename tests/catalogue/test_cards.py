@@ -118,6 +118,47 @@ def test_a_list_is_introduced(ruleset: str) -> None:
                     assert one.text.endswith(":") <= last, f"{card.title}: {one.text}"
 
 
+def items(ruleset: str, title: str) -> list[str]:
+    """What stands in lists on the cards of a title, from the last on."""
+    _, card = catalogue.cards(ruleset).named(title)[-1]
+    return [one.text for field in (*card.fields, *card.back) for one in field.sentences if one.item]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "title", "table", "column"),
+    [
+        ("gurps3-cards", "Attack-Opportunity Fire", "OPPORTUNITY", "modifier"),
+        ("gurps3-cards", "Attack-Strike Target's Weapon", "BLADE_BREAK", "hits_in_one_blow"),
+        ("gurps3-cards", "Evade", "EVADE", "modifier_to_evader_dx"),
+        ("gurps3-sheet", "Hit locations", "LOCATION", "modifier"),
+        ("gurps3-sheet", "Opportunity fire", "OPPORTUNITY", "modifier"),
+        ("gurps3-sheet", "Weapon as target", "WEAPON_TARGET", "modifier"),
+    ],
+)
+def test_a_list_has_the_numbers_of_the_ledgers_table(ruleset: str, title: str, table: str, column: str) -> None:
+    listed = [int(text.rpartition(": ")[2]) for text in items(ruleset, title)]
+    assert sorted(listed) == sorted(row[column] for row in catalogue.table(ruleset, table).records())
+
+
+def test_the_reload_card_has_the_times_of_the_table() -> None:
+    times = [
+        [int(number) for number in re.findall(r"\d+", text.split(":")[1])] for text in items("gurps3-cards", "Reload")
+    ]
+    table = catalogue.table("gurps3-cards", "RELOAD")
+    assert times == [[number for number in row[1:] if number] for row in table.rows]
+
+
+def test_the_back_of_change_position_has_the_table_of_positions() -> None:
+    """Three modifiers and the movement, position by position."""
+    table = catalogue.table("gurps3-cards", "POSITIONS")
+    for text, row in zip(items("gurps3-cards", "Change Position"), table.rows, strict=True):
+        position, _, said = text.partition(": ")
+        assert position.casefold() == row[0]
+        for cell, part in zip(row[1:4], said.split("; "), strict=False):
+            wanted = f"{cell:+d}" if isinstance(cell, int) else cell
+            assert re.findall(r"[+-]\d+", part) == re.findall(r"[+-][1-9]", wanted), text
+
+
 def test_a_ruleset_without_cards_has_an_empty_deck() -> None:
     assert not list(catalogue.cards("gurps4-bands"))
 
