@@ -61,6 +61,8 @@ GOOD: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {"ready_progress": 3 * ("reload Crossbow",)},
     ),
     ("gurps4-dungeon", {"task": 2}, {"ready_progress": ("another task", "another task")}),
+    ("gurps4-bands", {"ran": True}, {"ran": True}),
+    ("gurps4-dungeon", {"battered": {"Hatchet": 4}}, {"battered": (("Hatchet", 4),)}),
     ("gurps4-dungeon", {"crippled": ["left leg"]}, {"crippled": ("left leg",), "posture": "prone"}),
     ("gurps4-dungeon", {"crippled": ["left foot"], "posture": "kneeling"}, {"posture": "kneeling"}),
     ("gurps4-dungeon", {"crippled": ["right hand"]}, {"right": "", "left": "", "belt": ("Hatchet",)}),
@@ -83,6 +85,18 @@ GOOD: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 def test_a_fighter_starts_as_his_entry_says(rules: str, start: dict[str, Any], expected: dict[str, Any]) -> None:
     bo = begun(rules, {}, start).fighters["Bo"]
     assert {field: getattr(bo, field) for field in expected} == expected
+
+
+@pytest.mark.parametrize(("done", "sound"), [(0, True), (2, True), (3, False)])
+def test_a_task_of_the_scenario_is_begun(done: int, sound: bool) -> None:
+    raw = {**data("gurps4-dungeon", {}, {"tasks": {"dig": done}}), "switches": {"tasks": {"dig": 3}}}
+    scenario = files.scenario_of(raw)
+    if sound:
+        bo: Any = ruleset("gurps4-dungeon").begin(scenario).fighters["Bo"]
+        assert bo.ready_progress == ("tasks dig",) * done
+    else:
+        with pytest.raises(UnreadableError, match=r"start\.tasks: expected fewer than the 3 turns that 'dig' takes"):
+            ruleset("gurps4-dungeon").begin(scenario)
 
 
 def test_what_is_dropped_lies_in_the_hex() -> None:
@@ -199,6 +213,10 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("gurps4-dungeon", {"crippled": ["tail"]}, "crippled[0]: expected one of right eye, left eye, right arm"),
     ("gurps4-dungeon", {"crippled": ["left leg"], "posture": "standing"}, "posture: standing is for two sound legs"),
     ("gurps4-dungeon", {"crippled": ["left arm"], "left": "Hatchet"}, "left: expected nothing, because that hand"),
+    ("gurps4-dungeon", {"battered": {"Crossbow": 99}}, "battered: expected at most 13 for 'Crossbow'"),
+    ("gurps4-dungeon", {"battered": {"Spear": 1}}, "battered: expected one of Crossbow, Hatchet, not 'Spear'"),
+    ("gurps4-dungeon", {"ran": True}, "ran: expected false, because these rules have no run"),
+    ("gurps4-dungeon", {"tasks": {"dig": 1}}, "tasks: expected nothing of the scenario's own, not 'dig'"),
     ("gurps4-dungeon", {"aim": {"at": "Bo"}}, "aim.at: expected Ada, not 'Bo'"),
     ("gurps4-dungeon", {"aim": {"at": "Ada"}, "shots": {"Crossbow": 0}}, "aim.at: Ada cannot be shot at with Crossbow"),
     ("gurps4-dungeon", {"aim": {"at": "Ada"}, "right": "", "left": ""}, "aim: expected something to shoot or throw"),

@@ -89,13 +89,16 @@ class FigureStart(Start, frozen=True, forbid_unknown_fields=True):
     dropped: Things = ()
     unready: Things = ()
     broken: Things = ()
+    battered: Counts = msgspec.field(default_factory=dict)
     crippled: Things = ()
     shots: Counts = msgspec.field(default_factory=dict)
     reloading: Counts = msgspec.field(default_factory=dict)
     reach: Counts = msgspec.field(default_factory=dict)
+    tasks: Counts = msgspec.field(default_factory=dict)
     task: Annotated[int, msgspec.Meta(ge=1, le=ready.LONGEST)] | None = None
     aim: StartAim | None = None
     wait: StartWait | None = None
+    ran: bool = False
     manoeuvre: Name = ""
     form: Name = ""
 
@@ -150,6 +153,7 @@ def start_after_conditions(state: Fight, me: Figure, start: FigureStart) -> Iter
     """Let it start in its posture, with its weapons as they are, and in the middle of what it does."""
     yield from posture(state, me, start)
     yield from weapons(me, start)
+    yield from wear(state, me, start)
     yield from work(state, me, start)
     if start.aim is not None:
         yield from aim(state, me, start.aim)
@@ -282,6 +286,18 @@ def weapons(me: Figure, start: FigureStart) -> Iterator[str]:
             me.set_to = tuple((one, reach if one == item else other) for one, other in me.set_to)
 
 
+def wear(state: Fight, me: Figure, start: FigureStart) -> Iterator[str]:
+    """BREAK.9: the points that weapons have lost, fewer than would break them."""
+    for item, lost in start.battered.items():
+        thing = me.sheet.things.get(item)
+        most = state.profile.weapon_targets.hit_points(thing.weight) - 1 if thing is not None else 0
+        if thing is None:
+            yield f"battered: expected {one_of(list(me.sheet.things))}, not {shown(item)}"
+        elif lost > most:
+            yield f"battered: expected at most {most} for {item!r}, which breaks at {most + 1}, not {lost}"
+    me.battered = tuple(sorted((item, lost) for item, lost in start.battered.items() if lost))
+
+
 def magazine(me: Figure, item: str) -> int:
     """How many shots a weapon holds."""
     return max((mode.missile.shots for mode in me.sheet.shots.get(item, ()) if mode.missile is not None), default=0)
@@ -296,6 +312,17 @@ def work(state: Fight, me: Figure, start: FigureStart) -> Iterator[str]:
     """READY.5, GAP.2: a small task begun, and the manoeuvre of the turn before, which counts until the first."""
     if start.task is not None:
         me.ready_progress += (ready.ANOTHER,) * start.task
+    known: Mapping[str, int] = state.switches.get(ready.TASKS, {})
+    for name, done in start.tasks.items():
+        if name not in known:
+            yield f"tasks: expected {one_of(known)} of the scenario's own, not {shown(name)}"
+        elif done >= known[name]:
+            yield f"tasks: expected fewer than the {known[name]} turns that {name!r} takes, not {done}"
+        else:
+            me.ready_progress += (f"{ready.TASKS} {name}",) * done
+    if start.ran and not state.profile.movement.run:
+        yield "ran: expected false, because these rules have no run"
+    me.ran = start.ran
     cards = book(state).cards
     if start.manoeuvre and start.manoeuvre not in cards:
         yield f"manoeuvre: expected {one_of(cards)}, not {shown(start.manoeuvre)}"
