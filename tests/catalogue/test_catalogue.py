@@ -12,6 +12,7 @@ import yaml
 
 import swordplay.catalogue as catalogue
 from swordplay.catalogue import build, reading
+from swordplay.engine.phrasing import Counted
 
 COUNTS = {
     "dragonquest": 231,
@@ -109,7 +110,7 @@ def test_what_was_read_is_kept() -> None:
 def test_keys_name_existing_clauses_and_numbered_parameters(ruleset: str) -> None:
     for key, text in catalogue.keys(ruleset).items():
         assert text.clauses, key
-        assert text.label.format(*"abcdefgh"), key
+        assert text.label.format(*map(Counted, range(8))), key
         for name in text.clauses:
             assert name.startswith(f"{ruleset}:")
             assert catalogue.clause(name).id == name.removeprefix(f"{ruleset}:")
