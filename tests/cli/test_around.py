@@ -74,7 +74,7 @@ def test_a_new_scenario_can_be_checked_and_fought(tmp_path: Path) -> None:
     assert "The fight is over" in done.stdout
     again = swordplay("new", cwd=tmp_path)
     assert again.returncode == 2
-    assert "expected a new file" in again.stderr
+    assert "already exists" in again.stderr
     assert (tmp_path / "scenario.yaml").read_text(encoding="utf-8") == text
 
 

@@ -222,7 +222,7 @@ def test_a_kept_fight_is_gone_on_with(tmp_path: Path) -> None:
     assert "An armoured knight meets a swashbuckler" in begun.stdout
     again = swordplay(*MINE, "--record", path)
     assert again.returncode == 2
-    assert "expected a new file" in again.stderr
+    assert "already exists" in again.stderr
     on = swordplay("fight", path, "--auto", "basic", "--seed", "1", "--record", path)
     assert on.returncode == 0, on.stderr
     assert "The fight is over" in on.stdout

@@ -81,8 +81,8 @@ def test_ctrl_c_ends_a_command_with_one_sentence(call: list[str], tmp_path: Path
     assert process.returncode == INTERRUPTED
     assert err.strip() == "swordplay: interrupted."
     if call == ["duel", "--ruleset", "dragonquest"]:  # what some sampled duels say is known by then, and kept
-        assert "Ctrl-C stops with what is known" in " ".join(out.split())
-        assert "95 of 100 cases)" in out
+        assert "Ctrl-C stops with this result" in " ".join(out.split())
+        assert "at 95 % confidence)" in out
     else:
         assert out == ""
     assert set(tmp_path.iterdir()) == before

@@ -248,7 +248,7 @@ def test_save_refuses_to_write_over_another_fight(home: Path, tmp_path: Path) ->
     told = " ".join(swordplay(*MINE, stdin="\n".join([*lines, "leave", ""])).stdout.split())
     assert told.count(f"Kept in {mine}.") == 3
     for name in (other, notes):
-        assert f"{name}: expected a new file, or one that holds this fight; this one does not" in told
+        assert f"{name}: already exists and holds another fight" in told
     assert other.read_bytes() == before
     assert notes.read_text() == '{"shopping": ["bread"]}'
 

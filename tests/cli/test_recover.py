@@ -50,7 +50,7 @@ def test_it_writes_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["recover", str(path), "--record", str(other)]) == 0
     assert len(files.load_record(other).answers) > before
     assert main(["recover", str(path), "--record", str(other)]) == 2
-    assert "expected a new file" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert main(["recover", str(path), "--record", str(path)]) == 0
     assert len(files.load_record(path).answers) > before
 
@@ -64,7 +64,7 @@ def test_a_record_of_other_rules_is_never_written(tmp_path: Path, capsys: pytest
     files.save_record(old.record(), path)
     before = path.read_bytes()
     assert main(["recover", str(path), "--record", str(path)]) == 2
-    assert "expected a new file, as this one was fought by other rules" in capsys.readouterr().err
+    assert "was fought by other rules; name a new file" in capsys.readouterr().err
     assert main(["recover", str(path)]) == 0
     assert path.read_bytes() == before
     assert files.load_record(tmp_path / "cut-after.json").rules == battle.head.rules

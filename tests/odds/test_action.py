@@ -32,7 +32,7 @@ def facing_off(*more: Entry) -> Battle:
 
 def test_the_policy_the_value_and_the_horizon_are_named() -> None:
     found = odds.of(facing_off(), "Regular Attack")
-    assert found.policy == "basic, without chance"
+    assert found.policy == "basic, deterministic"
     assert found.horizon == "the end of the turn"
     assert found.how == "exact"
     rolled = ("you hit", "you score a critical hit", "you miss", "you fumble")
@@ -47,7 +47,7 @@ def test_where_it_is_too_large_the_same_call_samples_and_says_so(monkeypatch: py
     assert odds.of(battle, "Regular Attack") is exact
     found = odds.of(facing_off(), "Regular Attack")
     assert found.method == "sampled"
-    assert found.how.startswith("n = 2000, plus or minus 2.")
+    assert found.how.startswith("n = 2000, +/- 2.")
     assert found.chances["you hit"] == pytest.approx(exact.chances["you hit"], abs=5 * found.error)
 
 

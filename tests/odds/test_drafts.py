@@ -190,7 +190,7 @@ def test_odds_by_a_deadline_are_sampled_if_there_is_not(monkeypatch: pytest.Monk
     assert next(looks) == pytest.approx(300, abs=5)
     assert found.method == "sampled"
     assert found.n == pytest.approx(150 + prospect.LEAST_PLAYS, abs=5)
-    assert found.how.startswith(f"n = {found.n}, plus or minus ")
+    assert found.how.startswith(f"n = {found.n}, +/- ")
     assert sum(part.chance for part in found.parts) == pytest.approx(1, abs=1e-9)
     for fact, share in exact.chances.items():
         assert found.chances.get(fact, 0.0) == pytest.approx(share, abs=3 * found.error)

@@ -190,7 +190,7 @@ def test_the_output_lists_menu_and_what_was_merged(capsys: pytest.CaptureFixture
     assert main(["duel", "Thug", "Brigand", "--sample", "20"]) == 0
     text = capsys.readouterr().out
     assert "Thug against Brigand (n = 20" in text
-    assert "Menu, manoeuvre: Regular Attack, All Out Attack, Feint, All-Out Defense" in text
+    assert "Options for manoeuvre: Regular Attack, All Out Attack, Feint, All-Out Defense" in text
 
 
 def test_json_has_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> None:
@@ -232,14 +232,14 @@ def test_the_odds_command(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> 
 def test_odds_without_a_target_are_those_of_an_attack_on_the_nearest_foe(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "lane", "--fighter", "Emil"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert text.startswith("Position: clock 0, Emil at 22,-6, Kowal 20 hexes away; answered so far: ")
-    assert "Emil: Kowal: SMG, 9mm shot, to the end of the turn" in text
+    assert text.startswith("Position: clock 0, Emil at W6, Kowal 20 hexes away; answered so far: ")
+    assert "Emil: Kowal: SMG, 9mm (shot), to the end of the turn" in text
 
 
 def test_odds_play_no_turns_unasked(capsys: pytest.CaptureFixture[str]) -> None:
     """Out of reach is said; who wants his fighter to come near first says so."""
     assert main(["odds", "duel", "--fighter", "Bors", "--target", "Ilario"]) == 2
-    assert "Bors cannot strike at Ilario this turn (6 hexes away)" in capsys.readouterr().err
+    assert "Bors cannot attack Ilario this turn (6 hexes away)" in capsys.readouterr().err
     assert main(["odds", "duel", "--fighter", "Bors", "--target", "Ilario", "--approach"]) == 0
     assert "Position: clock 2, Bors at " in capsys.readouterr().out
 
@@ -254,8 +254,8 @@ def test_a_duel_is_answered_before_it_is_solved(capsys: pytest.CaptureFixture[st
     monkeypatch.setattr(duel_command, "FIRST", 0.2)
     assert main(["duel", "--ruleset", "gurps4-dungeon"]) == 130
     text = " ".join(capsys.readouterr().out.split())
-    assert "Ctrl-C stops with what is known" in text
-    assert "in 95 of 100 cases)" in text.partition("what is known.")[2]
+    assert "Ctrl-C stops with this result" in text
+    assert "at 95 % confidence)" in text.partition("this result.")[2]
 
 
 def test_a_narrowed_duel_looks_up_only_what_is_on_the_menu() -> None:

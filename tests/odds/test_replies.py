@@ -40,7 +40,7 @@ def test_the_reply_is_a_whole_attack_in_words() -> None:
     assert "add-on: " in best.line
     assert best.value == odds.OUT_THEN_INJURY.name
     assert best.horizon == "the end of his turn"
-    assert best.policy == "basic, without chance"
+    assert best.policy == "basic, deterministic"
     assert best.worth > 0
     assert best.injury > 0
     assert best.chances["you wounded"] > 0

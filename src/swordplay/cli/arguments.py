@@ -135,7 +135,7 @@ def _schemas(schemas: Parser) -> None:
 def _odds(odds: Parser) -> None:
     odds.add_argument("scenario", metavar="SCENARIO", help="a file, or the name of a ready scenario")
     odds.add_argument("--fighter", metavar="NAME", required=True, help="who acts")
-    odds.add_argument("--target", metavar="NAME", default="", help="whom he strikes at; default: the nearest foe")
+    odds.add_argument("--target", metavar="NAME", default="", help="whom he attacks; default: the nearest foe")
     odds.add_argument("--option", metavar="NAME", default="", help="what he does; default: an attack")
     odds.add_argument("--approach", action="store_true", help="let him approach first; the others stand still")
     odds.add_argument("--place", metavar="NAME", default="", help="where he strikes")

@@ -69,8 +69,8 @@ def _solved(arranged: Duel, screen: Screen, *, as_json: bool) -> Fought:
     if not as_json:
         low, high = first.interval("a")
         screen.wrapped(
-            f"After {first.n} duels: {first.a} wins {100 * low:.1f} to {100 * high:.1f} % (in 95 of 100 cases). Now "
-            "solving it; Ctrl-C stops with what is known.",
+            f"After {first.n} duels: {first.a} wins {100 * low:.1f} to {100 * high:.1f} % (at 95 % confidence). Now "
+            "solving; Ctrl-C stops with this result.",
             "",
             "dim",
         )
@@ -96,7 +96,7 @@ def _told(result: Fought, screen: Screen, *, as_json: bool) -> None:
 
 
 def _best(arranged: Duel, as_json: bool) -> int:
-    """Search for the best play of both, and show the result."""
+    """Search for the best play on both sides, and show the result."""
     from swordplay.odds.duels import best_play as game
 
     with progress("searching", show=not as_json) as step:
@@ -115,7 +115,7 @@ def _best(arranged: Duel, as_json: bool) -> int:
         print(msgspec.json.encode(said).decode())
         return 0
     screen.wrapped(
-        f"What the coarse model changes: in it, the basic policies give {best.a} {100 * coarse:.1f} %; "
+        f"What the coarse model changes: with it, the basic policies give {best.a} {100 * coarse:.1f} %; "
         f"played out in full ({in_words(fine.method, fine.n, fine.error)}), "
         f"{100 * fine.win['a']:.1f} %.",
         "  ",
@@ -133,20 +133,20 @@ def duel_of_policies(arranged: Duel, step: Progress | None = None) -> Fought:
 
 def _show_best(best: Best, screen: Screen) -> None:
     """Show how a duel of best play goes, in words."""
-    screen.say(f"{best.a} against {best.b}, best play of both", "bold")
+    screen.say(f"{best.a} against {best.b}, best play on both sides", "bold")
     middle = (best.least + best.most) / 2
     screen.wrapped(
         f"{best.a} wins {100 * middle:.1f} %, certainly between {100 * best.least:.1f} % and {100 * best.most:.1f} % "
-        "with this menu and the coarse model described below; a draw counts half.",
+        "with these options and the coarse model described below; a draw counts as half.",
         "  ",
     )
     if best.error > NEAR_ENOUGH:
         screen.wrapped(
-            f"The search ended before the bounds were close: {100 * best.unsearched:.1f} % of the courses of best "
-            "play lead to states that were not searched.",
+            f"The search stopped before the bounds were close: {100 * best.unsearched:.1f} % of best play leads to "
+            "states that were not searched.",
             "  ",
         )
-    screen.wrapped(f"Ends at (clock): {_spread(best.length)}", "  ")
+    screen.wrapped(f"Ends at clock: {_spread(best.length)}", "  ")
     for name, spread in best.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
         screen.wrapped(f"{name} loses {mean:.1f} points on average: {_spread(spread)}", "  ")
@@ -156,8 +156,10 @@ def _show_best(best: Best, screen: Screen) -> None:
         screen.wrapped(f"{play.does} (then {best.a} wins {100 * play.win:.1f} %)", "      ")
     screen.wrapped(f"{best.states} states of {best.kinds} kinds were searched.", "  ", "dim")
     for about, options in best.menu.items():
-        screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
-    screen.wrapped(f"Not on the menu: chosen by {best.policy}, whose own choice is always on it, too.", "  ", "dim")
+        screen.wrapped(f"Options for {about}: {', '.join(options)}.", "  ", "dim")
+    screen.wrapped(
+        f"Everything else is chosen by {best.policy}, whose own choice is always among the options, too.", "  ", "dim"
+    )
     for line in best.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     for line in best.left_out:
@@ -188,11 +190,15 @@ def _policies(given: str, game: Ruleset) -> tuple[Stated, Stated]:
 def show(result: Fought, screen: Screen) -> None:
     """Show how the duel goes, in words."""
     screen.say(f"{result.a} against {result.b} ({_method(result)})", "bold")
-    for key, name in (("a", result.a), ("b", result.b), ("draw", f"still fighting at {result.limit}, or both out")):
+    for key, name in (
+        ("a", result.a),
+        ("b", result.b),
+        ("draw", f"draw: still fighting at {result.limit}, or both out"),
+    ):
         low, high = result.interval(key)
         near = screen.styled(f"  ({100 * low:.1f} to {100 * high:.1f})", "dim") if result.n else ""
         screen.put(f"  {name:<40}  {100 * result.win[key]:6.2f} %{near}")
-    screen.wrapped(f"Ends at (clock): {_spread(result.length)}", "  ")
+    screen.wrapped(f"Ends at clock: {_spread(result.length)}", "  ")
     for name, spread in result.lost.items():
         mean = sum(amount * share for amount, share in spread.items()) / max(1e-12, sum(spread.values()))
         screen.wrapped(f"{name} loses {mean:.1f} points on average: {_spread(spread)}", "  ")
@@ -203,25 +209,25 @@ def _method(result: Fought) -> str:
     """The method in words: exact, sampled, or mostly exact with the rest sampled."""
     if not (result.n and result.followed):
         return in_words(result.method, result.n, result.error)
-    return f"{100 * result.followed:.1f} % exact, the rest n = {result.n}, plus or minus {100 * result.error:.2f} %"
+    return f"{100 * result.followed:.1f} % exact, the rest sampled: n = {result.n}, +/- {100 * result.error:.2f} %"
 
 
 def how(result: Fought, screen: Screen) -> None:
     """Show what the numbers rest on: who chose, from what menu, what was merged and what left out."""
     screen.wrapped(f"Chosen by: {result.policy}.", "  ", "dim")
     for about, options in result.menu.items():
-        screen.wrapped(f"Menu, {about}: {', '.join(options)}.", "  ", "dim")
+        screen.wrapped(f"Options for {about}: {', '.join(options)}.", "  ", "dim")
     for line in result.merged:
         screen.wrapped(f"Merged: {line}.", "  ", "dim")
     if result.states:
         from swordplay.odds.duels.markov import LEAST, LEVELS, MOST_STATES
 
-        followed = f"{result.states} states of {result.kinds} kinds; {100 * result.followed:.2f} % of all courses"
+        followed = f"{result.states} states of {result.kinds} kinds; {100 * result.followed:.2f} % of all fights"
         if result.n:
             limits = (
-                f"At most {MOST_STATES} states are followed, each reached by at least {LEVELS[-1]:.0e} of all courses,"
+                f"At most {MOST_STATES} states are followed, each reached in at least {LEVELS[-1]:.0e} of all fights,"
             )
-            limits += f" and branches taken by at least {LEAST:.0e} of them"
+            limits += f" and branches taken in at least {LEAST:.0e} of them"
             screen.wrapped(f"{limits}: {followed} followed exactly, the rest sampled (n = {result.n}).", "  ", "dim")
         else:
             screen.wrapped(f"{followed} followed exactly.", "  ", "dim")

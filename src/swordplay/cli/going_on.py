@@ -208,7 +208,7 @@ def kept_in(file: str, battle: Battle, wanted: Wanted, seed: str, store: Store |
     keeping = Keeping(screen, store, file=file, seed=seed, dice=wanted.dice_of(None))
     if file:
         if os.path.lexists(file):
-            raise UnreadableError(f"{file}: expected a new file; `swordplay fight {file}` continues this one")
+            raise UnreadableError(f"{file}: already exists; `swordplay fight {file}` continues it")
         keeping.save(battle, file)
     return keeping
 

@@ -132,7 +132,7 @@ class Keeping:
         record, place = battle.record(), os.path.realpath(name)
         there = os.path.lexists(name)
         if there and self._saved.get(place) != signature(name) and not self._same(name, record):
-            raise UnreadableError(f"{name}: expected a new file, or one that holds this fight; this one does not")
+            raise UnreadableError(f"{name}: already exists and holds another fight")
         files.save_record(record, name, new=not there)
         self._saved[place] = signature(name)
         self._safe = last_of(battle)

@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
     if os.path.splitext(name)[1].lower() not in (".yaml", ".yml"):
         raise UnreadableError(f"{name}: expected a name that ends in .yaml")
     if os.path.exists(name):
-        raise UnreadableError(f"{name}: expected a new file, but this one exists")
+        raise UnreadableError(f"{name}: already exists; choose another name")
     first, second = list(ready)[:2]
     numbers = (f"{field}: {value}" for field, value in ready[second].sheet.items() if type(value) is int)
     listed = "\n".join(f"#   {one.name}: {one.about}" for one in ready.values())
@@ -80,5 +80,5 @@ def run(args: Namespace) -> int:
         files.write_whole(name, text.encode(), new=True)
     except OSError as error:
         raise UnreadableError(f"{name}: {(error.strerror or str(error)).lower()}") from None
-    Screen().say(f"Written: {name}. Next: swordplay fight {name}")
+    Screen().say(f"Wrote {name}. Next: swordplay fight {name}")
     return 0

@@ -17,6 +17,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.dice import Roller
 from swordplay.engine.errors import NotLegalError, UnreadableError
 from swordplay.engine.facts import Share
+from swordplay.engine.hexes import label
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Offer
 from swordplay.engine.requests import Choose
@@ -70,11 +71,11 @@ def run(args: Namespace) -> int:
         return 0
     screen = Screen()
     screen.wrapped(spoken_of(battle, args.fighter), "", "dim")
-    show(odds, screen)
+    show(odds, screen, read_as(battle, option))
     if replies is not None:
         show_replies(replies, screen)
     if args.plot:
-        screen.say(f"Drawn: {args.plot}")
+        screen.say(f"Drew {args.plot}")
     return 0
 
 
@@ -98,7 +99,7 @@ def declared(battle: Battle, args: Namespace) -> str:
     if args.approach:
         raise NotLegalError(f"--target: {args.fighter} does not get near enough to {target}")
     raise NotLegalError(
-        f"--target: {args.fighter} cannot strike at {target} this turn ({away(battle, args.fighter, target)}); "
+        f"--target: {args.fighter} cannot attack {target} this turn ({away(battle, args.fighter, target)}); "
         "name another, or an --option, or let him approach first with --approach"
     )
 
@@ -140,9 +141,9 @@ def spoken_of(battle: Battle, fighter: str) -> str:
     me = battle.state.fighters[fighter]
     foe = nearest(battle, fighter)
     near = f", {foe} {away(battle, fighter, foe)}" if foe else ""
-    given = [f"{answer.who} {answer.answer}" for answer in battle.answers if answer.kind == "choose"]
+    given = [f"{answer.who}: {answer.answer}" for answer in battle.answers if answer.kind == "choose"]
     way = f"; answered so far: {', '.join(given)}" if given else "; nothing answered yet"
-    return f"Position: clock {battle.state.clock}, {fighter} at {me.hex[0]},{me.hex[1]}{near}{way}."
+    return f"Position: clock {battle.state.clock}, {fighter} at {label(me.hex)}{near}{way}."
 
 
 def _striking(battle: Battle, target: str) -> str:
@@ -215,14 +216,21 @@ def _option(battle: Battle, typed: str) -> str:
             return offer.name
     name = chosen(typed, question.offers)
     if name is None:
-        names = ", ".join(offer.name for offer in question.offers if offer.legal)
+        names = ", ".join(offer.text for offer in question.offers if offer.legal)
         raise NotLegalError(f"{typed!r} is not on offer to {question.who} ({question.about}): expected {names}")
     return name
 
 
-def show(odds: Odds, screen: Screen) -> None:
-    """Show the table: every chance, with mean and spread where there are amounts."""
-    screen.say(f"{odds.who}: {odds.option}, to {odds.horizon} ({odds.how})", "bold")
+def read_as(battle: Battle, option: str) -> str:
+    """What people read for an option of the pending question."""
+    waiting = battle.waiting
+    offers = () if waiting is None else waiting.offers
+    return next((offer.text for offer in offers if offer.name == option), option)
+
+
+def show(odds: Odds, screen: Screen, option: str = "") -> None:
+    """Show the table: every chance, with mean and spread where there are amounts; `option` is how the option reads."""
+    screen.say(f"{odds.who}: {option or odds.option}, to {odds.horizon} ({odds.how})", "bold")
     screen.wrapped(f"{shared_out(odds.parts)}.", "  ")
     width = max((len(fact) for fact in odds.chances), default=0)
     for fact, share in sorted(odds.chances.items(), key=lambda item: -item[1]):
@@ -248,20 +256,18 @@ def shared_out(parts: Iterable[Share]) -> str:
 def show_replies(replies: list[Reply], screen: Screen) -> None:
     """Show the enemy's best replies, in words, with what they rest on."""
     if not replies:
-        screen.wrapped(
-            f"The next enemy has no reply that is worth anything (by {OUT_THEN_INJURY.name}, to the end of his turn)."
-        )
+        screen.wrapped(f"The next enemy has no worthwhile reply (by {OUT_THEN_INJURY.name}, to the end of his turn).")
         return
     first = replies[0]
     screen.wrapped(f"The enemy's best reply by {first.value}, to {first.horizon}:", "", "bold")
     for one in replies[:MOST_REPLIES]:
         screen.wrapped(
-            f"{one.who}: {one.line}; best in {100 * one.share:.0f} %, worth {one.worth:+.3f} to him: puts you out "
-            f"{100 * one.out:.1f} %, deals {100 * one.injury:.1f} % of your points ({one.how})",
+            f"{one.who}: {one.line}; best {100 * one.share:.0f} % of the time, worth {one.worth:+.3f} to him: puts you "
+            f"out {100 * one.out:.1f} %, deals {100 * one.injury:.1f} % of your points ({one.how})",
             "  ",
         )
         screen.wrapped(shared_out(one.parts), "    ", "dim")
-    screen.wrapped(f"Searched: {100 * first.searched:.0f} % of what the option leads to.", "  ", "dim")
+    screen.wrapped(f"Searched: {100 * first.searched:.0f} % of what the option can lead to.", "  ", "dim")
     screen.wrapped(f"Left out: {'; '.join(first.left_out)}.", "  ", "dim")
     screen.wrapped(f"Everything else chosen by: {first.policy}.", "  ", "dim")
 
@@ -285,7 +291,7 @@ def odds_here(table: Table, rest: str) -> None:
     said = drafted(table, timed["said"] if timed else rest)
     with progress("working out") as step:
         odds = of(table.battle, *said, deadline=deadline, progress=step)
-    show(odds, table.screen)
+    show(odds, table.screen, read_as(table.battle, said[0]) if len(said) == 1 else "")
 
 
 _TIMED = re.compile(r"(?P<said>.*) in (?P<seconds>[0-9.]+) ?s")
@@ -360,8 +366,9 @@ def best_here(table: Table, rest: str) -> None:
     )
     for place, advice in enumerate(ranking, 1):
         then = f" ({advice.plan})" if advice.plan else ""
-        screen.wrapped(f"{place:>2}  {advice.option}{then} {advice.worth:+.3f}: {advice.reason} ({advice.how})", "  ")
+        said = f"{read_as(table.battle, advice.option)}{then} {advice.worth:+.3f}: {advice.reason} ({advice.how})"
+        screen.wrapped(f"{place:>2}  {said}", "  ")
     waiting = table.battle.waiting
-    unknown = [offer.name for offer in waiting.offers if offer.unknown] if waiting is not None else []
+    unknown = [offer.text for offer in waiting.offers if offer.unknown] if waiting is not None else []
     if unknown:
         screen.wrapped(f"Unknown until declared, and so not ranked: {', '.join(unknown)}.", "  ")

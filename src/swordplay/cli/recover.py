@@ -68,7 +68,7 @@ def _kept(args: Namespace, record: Record, battle: Battle, seed: str, store: Sto
         file = args.record or free_name(f"{stem}-after{suffix}")
         return kept_in(file, battle, Wanted(seed, args.dice), seed, store, screen)
     if of_other_rules(record, battle.ruleset):
-        raise UnreadableError(f"{args.source}: expected a new file, as this one was fought by other rules")
+        raise UnreadableError(f"{args.source}: was fought by other rules; name a new file")
     kept = None if store is None else known(args.source, record, store)
     keeping = Keeping(screen, store, kept, file=args.source, seed=seed, dice=args.dice)
     keeping.knows(args.source)

@@ -30,7 +30,7 @@ def run(args: Namespace) -> int:
             files.write_whole(os.path.join(args.folder, f"{name}.json"), text_of(schema).encode())
     except OSError as error:
         raise UnreadableError(f"{args.folder}: {(error.strerror or str(error)).lower()}") from None
-    Screen().say(f"Written to {args.folder}: {', '.join(written)}.")
+    Screen().say(f"Wrote to {args.folder}: {', '.join(written)}.")
     return 0
 
 

@@ -6,4 +6,4 @@ SAMPLED = "sampled"
 
 def in_words(method: str, n: int, error: float) -> str:
     """Exact, or from how many runs and how near."""
-    return EXACT if method == EXACT else f"n = {n}, plus or minus {100 * error:.1f} % in 95 of 100 cases"
+    return EXACT if method == EXACT else f"n = {n}, +/- {100 * error:.1f} % at 95 % confidence"

@@ -29,7 +29,7 @@ def basic(ruleset: Ruleset) -> Stated:
     """The ruleset's basic opponent without chance: where it has no opinion it takes the first that is open."""
     from swordplay.opponents.basic import basic_policy
 
-    return Stated("basic, without chance", guarded(basic_policy(ruleset, lambda: 0.0)))
+    return Stated("basic, deterministic", guarded(basic_policy(ruleset, lambda: 0.0)))
 
 
 def chancy(name: str, ruleset: Ruleset) -> Stated:

@@ -41,5 +41,5 @@ def out_then_injury(ruleset: Ruleset, side: str, start: State[Any], ends: Ends) 
 INJURY_SHARE = 0.1
 """A whole body's points weigh as much as a tenth of a foe: they decide between equals and no more."""
 
-OUT_THEN_INJURY = Value("foes out less friends out, then injury", NEXT_TURN, out_then_injury)
-OUT_THIS_TURN = Value("foes out less friends out, then injury", TURN, out_then_injury)
+OUT_THEN_INJURY = Value("foes out minus friends out, then injury", NEXT_TURN, out_then_injury)
+OUT_THIS_TURN = Value("foes out minus friends out, then injury", TURN, out_then_injury)

@@ -60,7 +60,7 @@ class Advice(msgspec.Struct, frozen=True):
     def how(self) -> str:
         """How the numbers were found, in words."""
         said = method.EXACT if self.method == method.EXACT else method.in_words(self.method, self.n, self.error)
-        rest = f"{said} but for {100 * self.left:.1f} % too rare to follow, taken to go like the rest"
+        rest = f"{said}, except {100 * self.left:.1f} % too rare to follow and assumed to go like the rest"
         return rest if self.left >= 0.0005 else said
 
     @property

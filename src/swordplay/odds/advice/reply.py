@@ -76,7 +76,7 @@ class Reply(msgspec.Struct, frozen=True):
     @property
     def how(self) -> str:
         """How the numbers were found, in words."""
-        return EXACT if self.left < 0.0005 else f"exact but for {100 * self.left:.1f} %, taken to go like the rest"
+        return EXACT if self.left < 0.0005 else f"exact, except {100 * self.left:.1f} % assumed to go like the rest"
 
 
 def reply(

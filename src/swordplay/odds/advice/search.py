@@ -437,14 +437,14 @@ class Search:
     def _left_out(self) -> Iterator[str]:
         """What the search did not look at, in words."""
         if self.rare:
-            yield f"ends rarer than {100 * LIKELY:.0f} %"
+            yield f"outcomes rarer than {100 * LIKELY:.0f} %"
         if self.farther:
-            yield "ways of more than a step, but for the one the policy takes"
+            yield "moves of more than a step, except the one the policy makes"
         if self.reused:
-            yield f"in ends that leave everybody in the same places all but the {LISTED} best lines of the likeliest"
+            yield f"where everybody ends up in the same places, all but the {LISTED} best lines of the likeliest case"
         if self.short:
-            yield f"what a search of {MOST_RUNS} runs of the rules has no time for"
-        yield "combinations of a blow's options that are not better one by one"
+            yield f"whatever does not fit into {MOST_RUNS} runs of the rules"
+        yield "combinations of attack options none of which helps by itself"
 
 
 def until(rule: Rule[None], boundaries: int) -> Rule[None]:

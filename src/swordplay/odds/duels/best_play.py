@@ -69,9 +69,9 @@ class Best(msgspec.Struct, frozen=True):
 JOINED = (
     *MERGED,
     f"branches of a roll rarer than {100 * COARSE.rare:.0f} %, and ways of a turn rarer than "
-    f"{100 * COARSE.floor:.1f} %: they count as what stands next to them",
-    f"numbers a roll may bring, next to each other, in groups of {100 * COARSE.group:.0f} %: one stands for all",
-    f"the clock's limit: instead a fight is drawn after {SWEEPS} turns, and one in {1 / DRAWN:,.0f} at each of them",
+    f"{100 * COARSE.floor:.1f} %: each counts as its neighbour",
+    f"neighbouring results of a roll, in groups of {100 * COARSE.group:.0f} %: one stands for all",
+    f"the time limit: instead a fight is a draw after {SWEEPS} turns, and at each of them once in {1 / DRAWN:,.0f}",
 )
 LEFT_OUT = ("choices that are neither on the menu nor what the policy would do",)
 

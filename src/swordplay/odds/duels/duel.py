@@ -199,12 +199,10 @@ class Fought(msgspec.Struct, frozen=True):
 
 
 MERGED = (
-    "where on the open ground they stand: only the one as seen from the other counts",
-    "what a turn's beginning sets back, and what lies on the ground where nobody would pick it up: no rule reads it "
-    "again",
-    f"times more than {FAR} ticks of the clock ahead, such as the minute after which a wound is looked at: all are "
-    "taken for equally far",
-    "turns of states that differ only in points, wherever the rules were seen not to tell them apart",
+    "places on open ground: only where the two stand relative to each other counts",
+    "what is reset when a turn begins, and things on the ground that nobody would pick up: no rule reads them again",
+    f"times more than {FAR} ticks ahead, such as the minute after which a wound is checked: all count as equally far",
+    "states that differ only in points, wherever the rules did not tell them apart",
 )
 
 

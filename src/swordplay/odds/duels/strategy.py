@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.state import Fighter, State
 from swordplay.odds.duels.batch import Real
 from swordplay.odds.duels.bounds import ValueIteration
@@ -69,15 +70,14 @@ def _does(iteration: ValueIteration, node: int, reached: Real) -> tuple[str, str
 
 def situation(duel: Duel, state: State[Any], who: str) -> str:
     """A situation in a few words: what both have left, what ails them, and what the one not on turn has just done."""
-    return "; ".join(_told(duel, fighter, fighter.name == who) for fighter in state.fighters.values())
+    return "; ".join(_told(duel, state, fighter, fighter.name == who) for fighter in state.fighters.values())
 
 
-def _told(duel: Duel, fighter: Fighter, on_turn: bool) -> str:
-    left = ", ".join(f"{getattr(fighter, field)} {field}" for field in duel.ruleset.depleting)
-    words = []
-    for one in fighter.conditions:
-        by = f" ({one.source})" if one.source and one.source not in duel.names else ""
-        words.append(f"{one.kind} {one.value}{by}" if one.value else f"{one.kind}{by}")
+def _told(duel: Duel, state: State[Any], fighter: Fighter, on_turn: bool) -> str:
+    sayings = duel.ruleset.sayings()
+    numbers = ((sayings.get(f"field:{field}", field), getattr(fighter, field)) for field in duel.ruleset.depleting)
+    left = ", ".join(f"{name} {number}" for name, number in numbers)
+    words = [trait.text for trait in duel.ruleset.traits(state, fighter, GAME_MASTER)]
     words.extend(duel.ruleset.tactics.situation(fighter, on_turn))
     return f"{fighter.name} {left}" + (f" ({', '.join(sorted(words))})" if words else "")
 
