@@ -131,6 +131,14 @@ def test_whoever_rests_is_not_asked_for_the_rest_of_his_steps() -> None:
     assert battle.request.about == "walk"
 
 
+def test_undo_ends_a_rest() -> None:
+    battle = walkers()
+    battle.follow(plan("Ann", (*STROLL, ("how", "call")), rest=True))
+    battle.undo().answer("go")
+    assert battle.request is not None
+    assert battle.request.about == "walk"
+
+
 def test_frames_show_every_answer_as_a_seat_may_see_it() -> None:
     battle = walkers()
     with battle.filmed("b") as frames:

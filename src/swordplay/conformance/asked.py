@@ -16,7 +16,7 @@ from swordplay.engine.asking import NOTHING, Ask, Shown
 from swordplay.engine.question import Offer, Question
 from swordplay.engine.requests import Choose
 
-FIGHTS, ANSWERS = 40, 80
+FIGHTS, ANSWERS = 24, 70
 GROUPS = frozenset({"", "attack", "move", "defend", "ready", "other"})
 HAVE_TO_SHOW = {
     "walk": ("hex", "facing", "way"),

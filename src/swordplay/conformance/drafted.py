@@ -15,7 +15,7 @@ from swordplay.engine.interventions import OVERRULE, RECOVER
 from swordplay.engine.plans import WHOLE, Plan, Said
 from swordplay.engine.requests import Check, Choose, Contest
 
-FIGHTS, ANSWERS, EVERY, AHEAD = 10, 60, 7, 6
+FIGHTS, ANSWERS, EVERY, AHEAD = 6, 60, 13, 6
 
 
 def choices(name: str) -> Iterator[tuple[Battle, random.Random]]:

@@ -16,7 +16,7 @@ from swordplay.engine.portrait import Board, Portrait
 from swordplay.wording import Teller
 from swordplay.wording.facts import plainly
 
-FIGHTS, ANSWERS, EVERY = 14, 60, 4
+FIGHTS, ANSWERS, EVERY = 8, 60, 7
 RAW = re.compile(r"\w_\w|[{}<>\[\]]|\b(None|True|False)\b|\bgm\b|\w+\(\w*=")
 """What no person should read: names of variables, and data as a program writes it."""
 
@@ -34,8 +34,8 @@ def moments(name: str) -> Iterator[Battle]:
 
 
 def seats(battle: Battle) -> tuple[str, ...]:
-    """Every seat there is, and one that nobody has."""
-    return GAME_MASTER, SPECTATOR, *battle.state.sides(), *battle.state.fighters
+    """Every seat but those of single figures, which see what their sides see; and one that nobody has."""
+    return GAME_MASTER, SPECTATOR, *battle.state.sides()
 
 
 def test_portraits_and_board_are_plain_data(name: str) -> None:
