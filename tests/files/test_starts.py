@@ -276,6 +276,14 @@ def test_check_lists_everything_wrong_with_every_start(tmp_path: Path, capsys: p
         assert field in said
 
 
+def test_a_side_that_cannot_fight_is_doubtful(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = data("gurps4-dungeon", {}, {"conditions": [{"kind": "unconscious"}]})
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(raw), encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    assert "doubtful: fighters: nobody of 'blue' is able to fight" in capsys.readouterr().out
+
+
 def test_a_ruleset_without_starts_of_its_own_still_refuses_what_it_does_not_know() -> None:
     from tests.conformance.toy import Toy
 

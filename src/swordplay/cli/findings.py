@@ -18,6 +18,7 @@ from swordplay.engine.faults import faults
 from swordplay.engine.hexes import label
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Entry, Scenario
+from swordplay.engine.state import State
 from swordplay.engine.text import shown
 from swordplay.games import names, ruleset
 
@@ -164,12 +165,19 @@ def _together(book: Ruleset, scenario: Scenario, findings: Findings) -> None:
         if not findings.errors:
             findings.take(book.problems(state), "fighters: ")
         if not findings.errors:
-            book.begin(scenario)
+            findings.doubt(_out_at_once(book, book.begin(scenario)))
     except UnreadableError as error:
         findings.take([error])
         return
     findings.scenario = scenario
     findings.doubt(scenario_doubts(scenario))
+
+
+def _out_at_once(book: Ruleset, state: State[Any]) -> Iterator[str]:
+    """Sides that have lost when the fight begins; in a position they may well have."""
+    for side in state.sides():
+        if all(book.out(fighter) for fighter in state.side(side)) and not (state.clock or state.over):
+            yield f"fighters: nobody of {shown(side)} is able to fight"
 
 
 def scenario_doubts(scenario: Scenario) -> Iterator[str]:
