@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from swordplay.catalogue import build
 from swordplay.conformance import suite
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.tactics import Tactics
@@ -26,3 +27,9 @@ def test_the_page_names_only_guards_that_there_are() -> None:
     guards = {name.removeprefix("test_") for name in dir(suite) if name.startswith("test_")}
     assert told
     assert not told - guards
+
+
+def test_the_page_names_every_way_and_condition_of_preferences() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert not {way for way in (*build.WAYS, "first") if f"| `{way}: " not in text}
+    assert not {condition for condition in build.CONDITIONS if f"`{condition}`" not in text}
