@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from swordplay import games
+from swordplay.engine.answers import tell_roll
 from swordplay.engine.battle import Battle
 from swordplay.engine.ends import Over, Result
 from swordplay.engine.errors import NotLegalError
@@ -89,8 +90,12 @@ class Walk:
 
     def answer(self, given: Any) -> None:
         """Answer what is asked and go on to the next question."""
-        assert self.request is not None
-        self._on(meant(self.request, given))
+        request = self.request
+        assert request is not None
+        value = meant(request, given)
+        if not isinstance(request, Choose):
+            tell_roll(self.state, request, given, value)
+        self._on(value)
 
     def tell(self, value: Any) -> None:
         """Give the rule what an answer comes to, and go on to the next question."""

@@ -10,6 +10,7 @@ from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.question import Wording
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Request
 from swordplay.engine.scale import degree_name
+from swordplay.engine.state import State
 from swordplay.engine.text import shown
 
 
@@ -31,6 +32,22 @@ def meaning(request: Request[Any], given: Any, by: str, wording: Wording) -> Any
         return versus.read(mine, number, theirs, other)
     assert isinstance(request, Dice)
     return total_of(given, request.count, request.sides)
+
+
+def tell_roll(state: State[Any], request: Request[Any], given: Any, value: Any) -> list[Any]:
+    """Report a roll as an event; returns its numbers and outcome."""
+    facts: dict[str, Any] = {"about": request.about, "rolled": given}
+    if isinstance(request, Check):
+        facts |= {"number": request.tally.number, "terms": list(request.tally.terms)}
+    elif isinstance(request, Contest):
+        mine, theirs = request.tallies
+        facts |= {"number": mine.number, "terms": list(mine.terms)}
+        facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
+    facts["outcome"] = degree_name(value)
+    if isinstance(value, tuple):
+        facts["degrees"] = [degree_name(part) for part in value]
+    state.tell("roll", request.who, request.at, **facts)
+    return [facts.get("number"), facts.get("against"), facts["outcome"]]
 
 
 def _chosen(request: Choose[Any], given: Any, wording: Wording) -> Any:

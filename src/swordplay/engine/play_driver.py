@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from swordplay.engine import interventions
-from swordplay.engine.answers import meaning
+from swordplay.engine.answers import meaning, tell_roll
 from swordplay.engine.asking import PLAIN
 from swordplay.engine.dice import Roller
 from swordplay.engine.driving import next_question
@@ -31,7 +31,6 @@ from swordplay.engine.record import (
 from swordplay.engine.requests import Check, Choose, Contest, Dice, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import QUIET_BOUNDARIES
-from swordplay.engine.scale import degree_name
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.seats import Heard
 from swordplay.engine.state import State
@@ -272,18 +271,7 @@ class PlayDriver:
                 told = self.state.log[-1]
                 self.state.log[-1] = told._replace(hidden=(*told.hidden, self.state.side_of(request.who)))
             return None
-        facts: dict[str, Any] = {"about": request.about, "rolled": given}
-        if isinstance(request, Check):
-            facts |= {"number": request.tally.number, "terms": list(request.tally.terms)}
-        elif isinstance(request, Contest):
-            mine, theirs = request.tallies
-            facts |= {"number": mine.number, "terms": list(mine.terms)}
-            facts |= {"against": theirs.number, "their_terms": list(theirs.terms)}
-        facts["outcome"] = degree_name(value)
-        if isinstance(value, tuple):
-            facts["degrees"] = [degree_name(part) for part in value]
-        self.state.tell("roll", request.who, request.at, **facts)
-        return [facts.get("number"), facts.get("against"), facts["outcome"]]
+        return tell_roll(self.state, request, given, value)
 
     def _shown(self, request: Choose[Any], given: str) -> dict[str, Any]:
         """What a chosen option is about, as a fact for those who tell of it."""

@@ -86,7 +86,7 @@ def hands(state: Fight, me: Figure, seat: str) -> tuple[Held, ...]:
 def in_one_hand(state: Fight, me: Figure, side: str, seat: str) -> Held:
     """What one hand holds."""
     item = me.right if side == RIGHT else me.left
-    useless = "useless" if me.useless(side) else ""
+    useless = "useless" if side not in me.usable_hands() else ""
     if not item:
         return Held(f"{side} hand", state=useless or "empty")
     return Held(f"{side} hand", item, ", ".join(filter(None, (held(state, me, item, seat), useless))))
