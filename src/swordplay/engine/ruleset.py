@@ -137,6 +137,11 @@ class Ruleset:
         """Whose turn it is; nobody's where the rules know no turns."""
         return ""
 
+    def turns(self, state: Any) -> tuple[str, ...]:
+        """The figures in the order of their turns, or those whose turns are still to come."""
+        order: tuple[str, ...] = state.order
+        return order
+
     def shown_sums(self, state: Any, fighter: Any) -> Mapping[str, int]:
         """What conditions of a kind come to together, for kinds that people see as one."""
         return {}

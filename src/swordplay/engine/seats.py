@@ -141,7 +141,7 @@ def board_of(battle: Battle, seat: str) -> Board:
     return Board(
         areas=tuple(Area(ground, tuple(hexes)) for ground, hexes in covered.items()),
         things=things,
-        order=tuple(name for name in state.order if name in seen),
+        order=tuple(name for name in battle.ruleset.turns(state) if name in seen),
         asked="" if asked is None else _asked(battle, side, asked.who),
         clock=state.clock,
         time=battle.ruleset.time(state.clock),

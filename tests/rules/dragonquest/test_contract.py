@@ -15,6 +15,7 @@ from swordplay.engine.scenario import Entry, Patch, Plan
 from tests.rules.dragonquest.helpers import (
     ATTACK,
     FIRST,
+    LAST,
     SIXTY,
     Map,
     N,
@@ -201,3 +202,12 @@ def test_attacks_show_what_they_are_made_with() -> None:
     assert found.offers["strike Broadsword"].shown == Shown(group="attack", item="Broadsword", way="strike")
     assert found.offers["shield rush Small round"].shown == Shown(group="attack", item="Small round", way="shield rush")
     assert strikes("no attack")[-2] == ("attack", "no attack")
+
+
+@rules("12.3.c")
+def test_the_board_tells_who_is_still_to_act() -> None:
+    found = duel(sheet())
+    assert found.battle.board("A").order == ()
+    assert found.plays(LAST).battle.board("A").order == ("Ana",)
+    assert (found.battle.board("A").asked, found.battle.board("B").asked) == ("B", "Bo")
+    assert found.battle.board("A").time == "pulse 1"

@@ -242,6 +242,10 @@ class DragonQuest(Ruleset):
         """Every end of a movement, from the rules' own steps and prices."""
         return reach(state, question)
 
+    def turns(self, state: Fight) -> tuple[str, ...]:
+        """12: who is still to act in this pulse, as far as that is settled."""
+        return portraits.turns(state)
+
     def time(self, clock: int) -> str:
         """12: fights go by pulses."""
         return f"pulse {clock}"

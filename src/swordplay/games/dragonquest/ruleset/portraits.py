@@ -13,6 +13,7 @@ from swordplay.games.dragonquest.figure.figure import (
     both_hands,
     down,
     free_hands,
+    incapacitated,
     shields,
     weapons,
 )
@@ -130,3 +131,9 @@ def body(figure: Figure) -> str:
     """The name of its body plan."""
     creature: str = figure.sheet.file.creature
     return creature.lower() or HUMANOID
+
+
+def turns(state: Fight) -> tuple[str, ...]:
+    """12.3: who is still to act in the engagements, in this order; the others act as their players please."""
+    names = dict.fromkeys(entry[1] for entry in state.agenda if entry[0] in ("act", "again"))
+    return tuple(name for name in names if not incapacitated(state.fighters[name]))
