@@ -207,8 +207,5 @@ class Table:
         """One line about a figure: its mark, place, numbers and conditions."""
         state, ruleset = self.battle.state, self.battle.ruleset
         mark = board.marks(state.fighters.values())[fighter.name]
-        values = {field: getattr(fighter, field, 0) for field in (*ruleset.depleting, *ruleset.fighter_set_by_gm)}
-        told = {field: value for field, value in values.items() if value or field in ruleset.depleting}
-        numbers = {self.log.teller.field(name): value for name, value in told.items() if name != "facing"}
-        line = figure(ruleset.portrait(state, fighter, self.seat()), mark, numbers)
+        line = figure(ruleset.portrait(state, fighter, self.seat()), mark)
         return "  " * line.indent + self.screen.side(line.text, fighter.side, state.sides())
