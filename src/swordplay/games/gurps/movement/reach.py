@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
-
-from msgspec.structs import replace
 
 from swordplay.engine.driving import next_question
 from swordplay.engine.hexes import Hex
@@ -14,13 +11,17 @@ from swordplay.engine.plans import Goal, Said
 from swordplay.engine.requests import Choose, Option, Request, Rule
 from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.space import occupancy
 from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.points import crawls
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import last_facing, turn_after
 from swordplay.games.gurps.movement.walk import Walk, spend, walk_on
-from swordplay.games.gurps.movement.ways import Go
+from swordplay.games.gurps.movement.ways import DONE, Go
 from swordplay.games.gurps.vocabulary import UNDER_FIRE
+
+LEADS_ON = (*GOES, "turn")
+"""What takes a walk to another place or facing."""
 
 
 class Stand(NamedTuple):
@@ -39,7 +40,7 @@ def reach(state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
     left = question.scope
     if not isinstance(left, Walk | StepBudget) or any(one.on == UNDER_FIRE for one in state.triggers):
         return None
-    ends = Ends(question.who)
+    ends = Ends(state, question.who)
     ends.stands_at(Stand(0, (), (state.fighters[question.who].hex,), state, question, left))
     return ends.goals()
 
@@ -47,10 +48,11 @@ def reach(state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
 class Ends:
     """The ends of one movement, each at its lowest cost."""
 
-    __slots__ = ("_edge", "_goals", "_known", "_stands", "who")
+    __slots__ = ("_edge", "_goals", "_known", "_stands", "there", "who")
 
-    def __init__(self, who: str) -> None:
+    def __init__(self, state: Fight, who: str) -> None:
         self.who = who
+        self.there = occupancy(state, state.fighters[who])
         self._goals: dict[tuple[Hex, int, str], Goal] = {}
         self._known: dict[Any, int] = {}
         self._stands: list[Stand] = []
@@ -78,13 +80,17 @@ class Ends:
         """Give an answer, and see whether the movement goes on or has come to an end."""
         left, go = stand.left, option.value
         here = stand.state.fighters[self.who]
-        way = part(stand.state, here, go, left)
-        cost = stand.cost + way.price
-        if go.what in GOES and self._known.get((way.to, way.facing, here.posture, ()), cost + 1) <= cost:
+        said = (*stand.said, Said(stand.asked.about, option.name))
+        if go.what == DONE:
+            self._ends(stand.state, here, left, stand._replace(said=said))
+            return
+        way = part(stand.state, here, go, left, self.there)
+        cost, key = stand.cost + way.price, (way.to, way.facing, here.posture, ())
+        strides = isinstance(left, Walk) and go.what in LEADS_ON
+        if strides and self._known.get(key, cost + 1) <= cost:
             return
         state = stand.state.copy()
         me = state.fighters[self.who]
-        said = (*stand.said, Said(stand.asked.about, option.name))
         rule = resumed(state, me, left)
         next_question(rule, None)
         try:
@@ -95,19 +101,26 @@ class Ends:
         if isinstance(asked, Choose) and isinstance(asked.scope, Walk | StepBudget):
             self.stands_at(Stand(cost, said, path, state, asked, asked.scope))
             return
-        end = Goal(me.hex, me.facing, cost, said, path, me.posture)
-        if isinstance(left, Walk) and asked is None:
-            for goal in turned(state, me, spend(left, way.price), end):
-                self._ends_at(goal)
-        else:
-            self._ends_at(end)
+        if strides:
+            self._known[key] = cost
+        rest = spend(left, way.price) if isinstance(left, Walk) and asked is None else None
+        self._ends(state, me, rest, stand._replace(cost=cost, said=said, path=path))
 
-    def _ends_at(self, goal: Goal) -> None:
+    def _ends(self, state: Fight, me: Figure, left: StepBudget | Walk | None, end: Stand) -> None:
+        """The end of a movement; a walk may have a free turn after it."""
+        turn = free_turn(state, me, left) if isinstance(left, Walk) else None
+        if turn is None:
+            self._ends_at(me, me.facing, end.cost, end.said, end.path)
+            return
+        for facing in turn.legal():
+            self._ends_at(me, facing.value, end.cost, (*end.said, Said(turn.about, facing.name)), end.path)
+
+    def _ends_at(self, me: Figure, facing: int, cost: int, said: tuple[Said, ...], path: tuple[Hex, ...]) -> None:
         """An end, unless it was come to as cheaply before."""
-        place = (goal.hex, goal.facing, goal.posture)
+        place = (me.hex, facing, me.posture)
         best = self._goals.get(place)
-        if best is None or best.cost > goal.cost:
-            self._goals[place] = goal
+        if best is None or best.cost > cost:
+            self._goals[place] = Goal(me.hex, facing, cost, said, path, me.posture)
 
 
 def resumed(state: Fight, me: Figure, left: StepBudget | Walk) -> Rule[Any]:
@@ -115,8 +128,8 @@ def resumed(state: Fight, me: Figure, left: StepBudget | Walk) -> Rule[Any]:
     return walk_on(state, me, left) if isinstance(left, Walk) else take_steps(state, me, copy(left))
 
 
-def turned(state: Fight, me: Figure, plan: Walk, end: Goal) -> Iterator[Goal]:
-    """The ends that the free turn after a walk makes of one, if there is such a turn."""
+def free_turn(state: Fight, me: Figure, plan: Walk) -> Choose[int] | None:
+    """What is asked about the free turn after a walk, if there is such a turn."""
     spent = plan.points - plan.left
     if plan.turns:
         rule = last_facing(state, me, plan.points - plan.bonus, spent, crawled=crawls(state, me))
@@ -125,8 +138,6 @@ def turned(state: Fight, me: Figure, plan: Walk, end: Goal) -> Iterator[Goal]:
     try:
         asked = next_question(rule, None)
     except StopIteration:
-        yield end
-        return
+        return None
     assert isinstance(asked, Choose)
-    for facing in asked.legal():
-        yield replace(end, facing=facing.value, said=(*end.said, Said(asked.about, facing.name)))
+    return asked

@@ -104,7 +104,7 @@ def a_step(state: Fight, question: Asked, go: Go) -> Shown:
     assert isinstance(left, StepBudget | Walk)
     if go.what == DONE:
         return NOTHING
-    way = part(state, me, go, left)
+    way = part(state, me, go, left, occupancy(state, me))
     if go.what == "turn" or go.what in GOES:
         return Shown(hex=way.to, facing=way.facing, cost=way.price)
     return Shown(way={RISE: STANDING, STOOP: CROUCHING}.get(go.what, go.what), cost=way.price)
