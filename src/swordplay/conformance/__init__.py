@@ -2,13 +2,13 @@
 
 As a plugin of pytest, which is loaded only where it is asked for:
 
-    pytest -p swordplay.conformance --ruleset skirmish
+    pytest -p swordplay.conformance --ruleset NAME
 
 Or as a test file in the ruleset's own tests:
 
     from swordplay.conformance.suite import *
 
-    RULESETS = ("skirmish",)
+    RULESETS = ("NAME",)
 
 Nothing else of swordplay imports this package, and pytest is loaded by its modules only.
 """
