@@ -79,7 +79,7 @@ def actions(state: Melee, me: Figure) -> list[Option[str]]:
             return Refusal("points", (PRICE.get(action, 1), state.points), (DONE,))
         if action == MOVE and not state.may_move:
             return Refusal("moved", instead=(DONE,))
-        if action == ATTACK and not any(foe.legal for foe in targets(state, me)):
+        if action == ATTACK and not any(foe.value and foe.legal for foe in targets(state, me)):
             return Refusal("nobody-in-reach", instead=(MOVE,) if state.may_move else (DONE,))
         return None
 
@@ -157,8 +157,8 @@ def standing_at(state: Melee, hex: Hex) -> Iterator[Figure]:
 
 def attack(state: Melee, me: Figure) -> Rule[None]:
     """ATT.1, ATT.2, ATT.8, TURN.4: choose a foe in reach and roll to hit."""
-    name = yield from Choose(me.name, TARGET, lambda: [*targets(state, me), Option(NOBODY, "")])
-    if not name:
+    name = yield from Choose(me.name, TARGET, lambda: targets(state, me))
+    if name is None:
         return
     state.points, state.may_move = state.points - PRICE[ATTACK], False
     revealed(state, me)
@@ -169,8 +169,8 @@ def attack(state: Melee, me: Figure) -> Rule[None]:
         yield from wound(state, me, foe, gives_ground)
 
 
-def targets(state: Melee, me: Figure) -> list[Option[str]]:
-    """ATT.1: every foe it sees, with the number to hit him or the reason why not."""
+def targets(state: Melee, me: Figure) -> list[Option[str | None]]:
+    """ATT.1: every foe it sees, with the number to hit him or the reason why not, and nobody."""
 
     def verdict(foe: Figure) -> Refusal | Tally:
         if me.out or foe.out:
@@ -180,7 +180,8 @@ def targets(state: Melee, me: Figure) -> list[Option[str]]:
         return to_hit(state, me, foe) if faces(me, foe) else Refusal("not-in-front", (foe.name,), (NOBODY,))
 
     foes = [foe for foe in state.fighters.values() if foe.side != me.side and state.sees(me.side, foe)]
-    return [Option(foe.name, foe.name, partial(verdict, foe)) for foe in foes]
+    options: list[Option[str | None]] = [Option(foe.name, foe.name, partial(verdict, foe)) for foe in foes]
+    return [*options, Option(NOBODY, None)]
 
 
 def faces(me: Figure, other: Figure) -> bool:

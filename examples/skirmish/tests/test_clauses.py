@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from skirmish.figure import Melee
 
 from swordplay import catalogue, ruleset
 from swordplay.engine.battle import Battle
@@ -39,6 +40,12 @@ def after(fight: Battle, *answers: Any) -> Battle:
     for answer in answers:
         fight.answer(answer)
     return fight
+
+
+def now(fight: Battle) -> Melee:
+    """How things stand."""
+    assert isinstance(fight.state, Melee)
+    return fight.state
 
 
 def legal(fight: Battle) -> list[str]:
@@ -76,18 +83,18 @@ def test_a_sheet_has_bounds(field: str, value: Any) -> None:
 def test_the_quickest_goes_first_and_of_equals_the_one_set_up_first(quickness: int, first: str) -> None:
     fighters = [entry("Aldith", "red", quickness=6), entry("Osric", "blue", AHEAD, quickness=quickness)]
     fight = Battle(GAME, Scenario("skirmish", fighters))
-    assert fight.state.acting == first
-    assert (fight.state.clock, after(fight, "done", "done").state.clock) == (1, 2)
+    assert now(fight).acting == first
+    assert (now(fight).clock, now(after(fight, "done", "done")).clock) == (1, 2)
 
 
 @proves("TURN.2", "TURN.3")
 def test_four_points_are_two_attacks_or_a_step_an_attack_and_guard() -> None:
-    assert battle().state.points == 4
-    assert after(battle(), *("attack", "Osric", 10) * 2).state.acting == "Osric"
+    assert now(battle()).points == 4
+    assert now(after(battle(), *("attack", "Osric", 10) * 2)).acting == "Osric"
     fight = after(battle(entry("Osric", "blue", FAR, S)), "move", "go N", "stop", "attack", "Osric", 10)
-    assert (fight.state.points, legal(fight)) == (1, ["guard", "done"])
+    assert (now(fight).points, legal(fight)) == (1, ["guard", "done"])
     assert reason(fight, "attack") == "costs 2 of 1 action points left"
-    assert after(fight, "guard").state.acting == "Osric"
+    assert now(after(fight, "guard")).acting == "Osric"
 
 
 @proves("TURN.4")
@@ -100,7 +107,7 @@ def test_a_figure_moves_once_and_not_after_an_attack() -> None:
 
 @proves("TURN.5")
 def test_on_a_long_day_everybody_has_a_point_less() -> None:
-    assert battle(switches={"a long day": True}).state.points == 3
+    assert now(battle(switches={"a long day": True})).points == 3
 
 
 @proves("MOVE.1", "MOVE.2", "MOVE.3")
@@ -117,8 +124,8 @@ def test_on_a_long_day_everybody_has_a_point_less() -> None:
 )
 def test_paces_have_their_price(answer: str, hex: Hex, facing: int, cost: int) -> None:
     fight = after(battle(), "move", answer)
-    aldith = fight.state.fighters["Aldith"]
-    assert (aldith.hex, aldith.facing, fight.state.points) == (hex, facing, 4 - cost)
+    aldith = now(fight).fighters["Aldith"]
+    assert (aldith.hex, aldith.facing, now(fight).points) == (hex, facing, 4 - cost)
 
 
 @proves("MOVE.4", "HARM.3")
@@ -134,9 +141,9 @@ def test_nobody_enters_a_wall_or_the_hex_of_one_who_stands() -> None:
 @proves("MOVE.5")
 def test_whoever_steps_on_somebody_hidden_stays_where_he_is() -> None:
     fight = after(battle(entry("Wulf", "blue", AHEAD, hidden=True), entry("Osric", "blue", (3, 0))), "move", "go N")
-    assert fight.state.fighters["Aldith"].hex == HERE
-    assert not fight.state.fighters["Wulf"].hidden
-    assert (fight.state.points, legal(fight)) == (3, ["attack", "guard", "done"])
+    assert now(fight).fighters["Aldith"].hex == HERE
+    assert not now(fight).fighters["Wulf"].hidden
+    assert (now(fight).points, legal(fight)) == (3, ["attack", "guard", "done"])
 
 
 @proves("ATT.1")
@@ -187,7 +194,7 @@ def test_dusk_counts_and_the_number_has_limits(dusk: int, modifier: int, wanted:
 def test_whoever_attacks_is_hidden_no_longer() -> None:
     fighters = [entry("Wulf", "red", hidden=True), entry("Osric", "blue", AHEAD, S)]
     fight = after(Battle(GAME, Scenario("skirmish", fighters)), "attack", "Osric")
-    assert not fight.state.fighters["Wulf"].hidden
+    assert not now(fight).fighters["Wulf"].hidden
 
 
 @proves("HARM.1", "HARM.2", "HARM.3")
@@ -196,9 +203,9 @@ def test_whoever_attacks_is_hidden_no_longer() -> None:
 )
 def test_a_hit_costs_vigour_and_a_hard_one_makes_reel(rolled: int, armour: int, left: int, reels: bool) -> None:
     fight = after(battle(entry("Osric", "blue", AHEAD, S, armour=armour)), "attack", "Osric", 1, rolled)
-    assert fight.state.fighters["Osric"].vigour == left
-    assert fight.state.fighters["Osric"].has("reeling") is reels
-    assert after(fight, "done").state.points == 4 - reels
+    assert now(fight).fighters["Osric"].vigour == left
+    assert now(fight).fighters["Osric"].has("reeling") is reels
+    assert now(after(fight, "done")).points == 4 - reels
 
 
 @proves("GUARD.1")
@@ -207,7 +214,7 @@ def test_guard_counts_in_front_until_the_next_turn() -> None:
     fight = after(battle(foe), "done", "guard")
     assert number(fight) == 5
     fight = after(battle(foe), "done", "guard", "done")
-    assert not fight.state.fighters["Osric"].has("on guard")
+    assert not now(fight).fighters["Osric"].has("on guard")
     fight = after(battle(entry("Osric", "blue", AHEAD, N, quickness=8)), "done", "guard")
     assert number(fight) == 9, "not from behind"
 
@@ -216,7 +223,7 @@ def test_guard_counts_in_front_until_the_next_turn() -> None:
 @pytest.mark.parametrize(("answer", "hex", "left"), [("give ground", FAR, 11), ("stand", AHEAD, 9)])
 def test_one_on_guard_may_give_ground(answer: str, hex: Hex, left: int) -> None:
     fight = after(battle(), "done", "guard", "attack", "Osric", 1, answer, 4)
-    assert (fight.state.fighters["Osric"].hex, fight.state.fighters["Osric"].vigour) == (hex, left)
+    assert (now(fight).fighters["Osric"].hex, now(fight).fighters["Osric"].vigour) == (hex, left)
     walled = Plan(radius=1)
     fight = after(battle(map=walled), "done", "guard", "attack", "Osric", 1)
     assert reason(fight, "give ground") == "no room"
