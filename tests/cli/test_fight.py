@@ -57,7 +57,7 @@ def test_several_answers_in_one_line_until_one_is_wrong(terminal: Open, far: tup
 
 
 WRONG = [
-    ("all", "'all' may be All Out Attack or All-Out Defense: write more of it, or its number"),
+    ("all", "'all' could mean All Out Attack or All-Out Defense: write more of it, or its number"),
     ("dance", "'dance' is not on offer"),
     ("0", "there is no option 0"),
     ("99999999999999999999", "there is no option 99999999999999999999"),
@@ -114,7 +114,7 @@ def test_setting_and_lifting_by_hand(terminal: Open) -> None:
     assert "Bors is stunned" in table.type("set Bors stunned")
     assert "no longer stunned" in table.type("lift Bors stunned")
     assert "-2 to hit (sun in the eyes)" in table.type("set Bors to-hit -2 sun in the eyes")
-    assert "-2 sun in the eyes on to-hit Bors" in table.type("set")
+    assert "-2 to-hit (sun in the eyes) Bors" in table.type("set")
     assert "sun in the eyes lifted" in table.type("lift Bors sun in the eyes")
 
 

@@ -246,7 +246,7 @@ def test_save_refuses_to_write_over_another_fight(home: Path, tmp_path: Path) ->
         f"save {notes}",
     ]
     told = " ".join(swordplay(*MINE, stdin="\n".join([*lines, "leave", ""])).stdout.split())
-    assert told.count(f"Kept in {mine}.") == 3
+    assert told.count(f"Saved to {mine}.") == 3
     for name in (other, notes):
         assert f"{name}: already exists and holds another fight" in told
     assert other.read_bytes() == before
@@ -256,7 +256,7 @@ def test_save_refuses_to_write_over_another_fight(home: Path, tmp_path: Path) ->
 def test_save_alone_writes_the_fights_own_file(tmp_path: Path) -> None:
     path = tmp_path / "fight.json"
     done = swordplay(*MINE, "--record", str(path), stdin="Move\nsave\nleave\n")
-    assert f"Kept in {path}." in done.stdout
+    assert f"Saved to {path}." in done.stdout
 
 
 # A full disk
@@ -292,7 +292,7 @@ def test_a_disk_that_is_full_and_has_room_again(terminal: Open, small: Path, tmp
     assert "Bors: move where?" in shown
     assert "the fight is not kept" in " ".join(table.type("leave").split())
     elsewhere = tmp_path / "elsewhere.json"
-    assert f"Kept in {elsewhere}." in table.type(f"save {elsewhere}")
+    assert f"Saved to {elsewhere}." in table.type(f"save {elsewhere}")
     assert given(elsewhere)[-1] == "Move"
     assert "no space" not in table.type("go SE")
     filler.unlink()
@@ -483,9 +483,9 @@ def test_undo_takes_back_at_most_what_there_is_and_says_so() -> None:
     first = re.search(r"You leave the fight after (\d+) answers", told_by())
     assert first
     before = int(first[1])
-    assert f"Taken back: all 2 there were; {before} answers are left." in told
+    assert f"Taken back: all 2 there were; {before} answers left." in told
     assert f"Brought back: all 2 there were; {before + 2} answers in all." in told
-    assert f"Taken back; {before + 1} answers are left." in told
+    assert f"Taken back; {before + 1} answers left." in told
     assert f"Brought back; {before + 2} answers in all." in told
     assert f"You leave the fight after {before + 2} answers." in told
 
@@ -502,7 +502,7 @@ def test_how_often_is_a_number(line: str) -> None:
 
 def test_a_line_is_taken_back_as_one() -> None:
     told = told_by("Move; go SE; go SE", "undo", "redo")
-    counts = [int(count) for count in re.findall(r"(\d+) answers (?:are left|in all)", told)]
+    counts = [int(count) for count in re.findall(r"(\d+) answers? (?:left|in all)", told)]
     assert counts[1] - counts[0] >= 3
     assert told_by("Move", "undo; Move", "undo").count("Taken back;") == 2
 

@@ -36,7 +36,7 @@ def test_it_goes_on_to_the_end_in_a_new_file(tmp_path: Path, capsys: pytest.Capt
     assert battle.request is None
     assert not battle.state.fighters["Bo"].has("bleeding")
     assert main(["recover", str(after)]) == 0
-    assert f"Its aftermath is in {after} already." in capsys.readouterr().out
+    assert f"The aftermath is already in {after}." in capsys.readouterr().out
     assert sorted(one.name for one in tmp_path.iterdir()) == ["cut-after.json", "cut.json"]
     assert main(["replay", str(after)]) == 0
     assert "against bleeding" in capsys.readouterr().out

@@ -197,5 +197,5 @@ def test_a_typed_label_finds_the_option_as_well_as_its_name(typed: str, name: st
 
 
 def test_what_may_be_several_options_is_asked_again_by_label() -> None:
-    with pytest.raises(AmbiguousError, match="may be Melee Attack or move"):
+    with pytest.raises(AmbiguousError, match="could mean Melee Attack or move"):
         chosen("m", OFFERS)

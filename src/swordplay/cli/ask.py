@@ -67,7 +67,7 @@ def chosen(typed: str, offers: Sequence[Offer]) -> str | None:
             return candidates[0].name
         if candidates:
             meant = " or ".join(offer.text for offer in candidates)
-            raise AmbiguousError(f"{typed!r} may be {meant}: write more of it, or its number")
+            raise AmbiguousError(f"{typed!r} could mean {meant}: write more of it, or its number")
     shut = _starting(folded, offers)
     return shut[0].name if len(shut) == 1 else None
 

@@ -13,6 +13,7 @@ from swordplay.cli.screen import Screen
 from swordplay.documents import in_file, path_shown
 from swordplay.engine.battle import Battle
 from swordplay.engine.errors import RulesChangedError, UnreadableError
+from swordplay.engine.phrasing import Counted
 from swordplay.engine.positions import understood
 from swordplay.engine.record import Record
 from swordplay.engine.scenario import Scenario
@@ -54,7 +55,7 @@ def _record(record: Record, name: str) -> str:
         battle = Battle.load(game_of(record.ruleset, name), record)
     except RulesChangedError as error:
         raise UnreadableError(f"{name}: {error}") from None
-    return f"the record of a fight by {record.ruleset}, {len(record.answers)} answers, {_end(battle)}"
+    return f"the record of a fight by {record.ruleset}, {Counted(len(record.answers)):answer|answers}, {_end(battle)}"
 
 
 def _scenario(scenario: Scenario) -> str:

@@ -10,6 +10,7 @@ from swordplay.cli import ask
 from swordplay.engine import interventions
 from swordplay.engine.battle import A_PERSON
 from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableError
+from swordplay.engine.phrasing import Counted
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
 from swordplay.engine.text import shown, whole_number
@@ -31,7 +32,7 @@ Several answers may be typed in one line, separated by semicolons: move; go se; 
   map                       the map and the fighters
   undo [N]                  take back the last thing you sent, or the last N
   redo [N]                  bring back what was taken back, until something else is answered
-  save FILE.json            keep the fight so far; `swordplay fight FILE.json` continues it
+  save FILE.json            save the fight so far; `swordplay fight FILE.json` continues it
   set                       what the game master may set, and to what
   set [WHO] FIELD NUMBER    set a number of the fight or of a fighter
   set WHO CONDITION         put a fighter into a condition
@@ -83,7 +84,7 @@ def undo(table: Table, rest: str) -> None:
     taken = before - len(battle.sent)
     table.told = len(battle.events)
     only = "" if taken == times else f": all {taken} there were"
-    table.screen.say(f"Taken back{only}; {len(battle.answers)} answers are left.")
+    table.screen.say(f"Taken back{only}; {Counted(len(battle.answers)):answer|answers} left.")
 
 
 def redo(table: Table, rest: str) -> None:
@@ -93,7 +94,7 @@ def redo(table: Table, rest: str) -> None:
     battle.redo(times)
     brought = before - battle.undone
     only = "" if brought == times else f": all {brought} there were"
-    table.screen.say(f"Brought back{only}; {len(battle.answers)} answers in all.")
+    table.screen.say(f"Brought back{only}; {Counted(len(battle.answers)):answer|answers} in all.")
 
 
 def _times(what: str, rest: str) -> int:
@@ -109,7 +110,7 @@ def save(table: Table, rest: str) -> None:
     if not name:
         raise UnreadableError("save: expected a file's name that ends in .json")
     table.keeping.save(table.battle, name)
-    table.screen.say(f"Kept in {name}.")
+    table.screen.say(f"Saved to {name}.")
 
 
 def rules(table: Table, rest: str) -> None:
@@ -118,7 +119,7 @@ def rules(table: Table, rest: str) -> None:
 
     book = table.battle.ruleset.name
     if book not in catalogue.rulesets():
-        raise UnreadableError(f"rules: there are no texts of {book}")
+        raise UnreadableError(f"rules: there are no rules texts for {book}")
     Browser(table.screen, book).look_up(rest.split())
 
 
@@ -207,7 +208,7 @@ def settable(table: Table) -> None:
     if ruleset.rolls_modified_by_gm:
         screen.wrapped(f"Modifiers on: {', '.join(ruleset.rolls_modified_by_gm)}", "  ")
     for modifier in table.battle.state.modifiers:
-        screen.say(f"  Set now: {modifier.value:+d} {modifier.name} on {modifier.about} {modifier.who}".rstrip())
+        screen.say(f"  In force: {modifier.value:+d} {modifier.about} ({modifier.name}) {modifier.who}".rstrip())
 
 
 def lift(table: Table, rest: str) -> None:
@@ -244,7 +245,7 @@ def whom(table: Table, words: Sequence[str], fields: Iterable[str]) -> tuple[str
         return who, left
     candidates = [name for name in fighters if name.casefold().startswith(words[0].casefold())]
     if len(candidates) > 1:
-        raise AmbiguousError(f"{words[0]!r} may be {' or '.join(candidates)}: write more of it")
+        raise AmbiguousError(f"{words[0]!r} could mean {' or '.join(candidates)}: write more of it")
     return (candidates[0], list(words[1:])) if candidates else ("", list(words))
 
 

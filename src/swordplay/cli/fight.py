@@ -50,7 +50,7 @@ def _fought(args: Namespace, store: Store | None, screen: Screen) -> int:
         screen.say(f"The fight is over; `swordplay recover {args.scenario}` plays its aftermath.")
         return 0
     if table.people():
-        screen.say("Answer with a number or a name; help says what else you can do.")
+        screen.say("Answer with a number or a name; type help for everything else.")
     return table.run()
 
 

@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
     ruleset = args.ruleset or catalogue.scenario(SCENARIO)["ruleset"]
     if ruleset not in names():
         near = " or ".join(catalogue.errors.near(ruleset, names()) or names())
-        raise UnreadableError(f"--ruleset: there is none called {ruleset!r}; did you mean {near}?")
+        raise UnreadableError(f"--ruleset: there is no ruleset called {ruleset!r}; did you mean {near}?")
     ready = catalogue.fighters(ruleset)
     if len(ready) < 2:
         raise UnreadableError(f"--ruleset: there are no ready fighters for {ruleset} to make a scenario from")

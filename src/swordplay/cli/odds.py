@@ -82,9 +82,9 @@ def run(args: Namespace) -> int:
 def declared(battle: Battle, args: Namespace) -> str:
     """The last option that was named; everything before it is answered on the way."""
     if args.fighter not in battle.state.fighters:
-        raise UnreadableError(f"--fighter: there is none called {args.fighter!r} here")
+        raise UnreadableError(f"--fighter: there is no fighter called {args.fighter!r} here")
     if args.target and args.target not in battle.state.fighters:
-        raise UnreadableError(f"--target: there is none called {args.target!r} here")
+        raise UnreadableError(f"--target: there is no fighter called {args.target!r} here")
     for _ in range(MOST_TURNS if args.approach else 1):
         to_turn(battle, args.fighter)
         target = args.target or ("" if args.option and not args.place else nearest(battle, args.fighter))
@@ -97,7 +97,7 @@ def declared(battle: Battle, args: Namespace) -> str:
             if args.approach:
                 battle.answer(_usual(battle))
     if args.approach:
-        raise NotLegalError(f"--target: {args.fighter} does not get near enough to {target}")
+        raise NotLegalError(f"--target: {args.fighter} cannot get near enough to {target}")
     raise NotLegalError(
         f"--target: {args.fighter} cannot attack {target} this turn ({away(battle, args.fighter, target)}); "
         "name another, or an --option, or let him approach first with --approach"
@@ -131,7 +131,7 @@ def _declared(battle: Battle, args: Namespace, target: str) -> str:
     if args.place:
         battle.answer(option)
         if not _walk_to(battle, args.fighter, WHERE):
-            raise NotLegalError(f"--place: {args.fighter} is not asked where to strike here")
+            raise NotLegalError(f"--place: {args.fighter} is not asked where to strike")
         option = _option(battle, args.place)
     return option
 

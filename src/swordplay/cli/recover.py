@@ -41,7 +41,7 @@ def _recovered(args: Namespace, store: Store | None, screen: Screen) -> int:
     if not battle.recovering:
         battle.recover()
     elif battle.request is None:
-        screen.say(f"Its aftermath is in {args.source} already.")
+        screen.say(f"The aftermath is already in {args.source}.")
         return 0
     seat(battle, args.auto, args.source)
     table = Table(battle, screen, _kept(args, record, battle, seed, store, screen), seed=seed)

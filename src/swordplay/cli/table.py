@@ -14,6 +14,7 @@ from swordplay.engine.battle import A_PERSON, Battle
 from swordplay.engine.errors import NotLegalError, SwordplayError
 from swordplay.engine.events import GAME_MASTER, Event
 from swordplay.engine.hexes import label
+from swordplay.engine.phrasing import Counted
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
 from swordplay.engine.requests import Choose
@@ -60,7 +61,7 @@ class Table:
             self.play()
         except (ask.Leave, EOFError):
             self.screen.say()
-            self.screen.say(f"You leave the fight after {len(self.battle.answers)} answers.")
+            self.screen.say(f"You leave the fight after {Counted(len(self.battle.answers)):answer|answers}.")
         except KeyboardInterrupt:
             self.screen.say()
             raise
