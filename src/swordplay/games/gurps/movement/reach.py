@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 from swordplay.engine.driving import next_question
-from swordplay.engine.hexes import Hex
+from swordplay.engine.hexes import SIDES, Hex
 from swordplay.engine.plans import Goal, Said
 from swordplay.engine.requests import Choose, Option, Request, Rule
 from swordplay.engine.state import copy
@@ -108,6 +108,8 @@ class Ends:
 
     def _ends(self, state: Fight, me: Figure, left: StepBudget | Walk | None, end: Stand) -> None:
         """The end of a movement; a walk may have a free turn after it."""
+        if all(not self._better(me, facing, end.cost) for facing in SIDES):
+            return
         turn = free_turn(state, me, left) if isinstance(left, Walk) else None
         if turn is None:
             self._ends_at(me, me.facing, end.cost, end.said, end.path)
@@ -117,10 +119,13 @@ class Ends:
 
     def _ends_at(self, me: Figure, facing: int, cost: int, said: tuple[Said, ...], path: tuple[Hex, ...]) -> None:
         """An end, unless it was come to as cheaply before."""
-        place = (me.hex, facing, me.posture)
-        best = self._goals.get(place)
-        if best is None or best.cost > cost:
-            self._goals[place] = Goal(me.hex, facing, cost, said, path, me.posture)
+        if self._better(me, facing, cost):
+            self._goals[me.hex, facing, me.posture] = Goal(me.hex, facing, cost, said, path, me.posture)
+
+    def _better(self, me: Figure, facing: int, cost: int) -> bool:
+        """Whether nobody has come to face that way here for as little."""
+        best = self._goals.get((me.hex, facing, me.posture))
+        return best is None or best.cost > cost
 
 
 def resumed(state: Fight, me: Figure, left: StepBudget | Walk) -> Rule[Any]:
