@@ -38,3 +38,9 @@ def test_a_misspelt_clause_is_named(tmp_path: Path, clause: str) -> None:
     (tmp_path / "test_one.py").write_text(test)
     said = run(tmp_path, "--strict-markers")
     assert ("there is no clause" in said) is clause.endswith("99")
+
+
+def test_a_folder_that_brings_nothing_is_named(tmp_path: Path) -> None:
+    said = run(tmp_path, "--ruleset-path", "nowhere")
+    assert "ERROR: --ruleset-path: nowhere: expected the folder of a package" in said
+    assert "Traceback" not in said

@@ -21,13 +21,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
-EFFORT = "SWORDPLAY_EFFORT"
 SUITE = os.path.join(os.path.dirname(__file__), "suite.py")
+
+_share = 1.0
+"""How much of the longest runs to do."""
 
 
 def effort(whole: int) -> int:
     """How much to do of what is a long run as a whole."""
-    return max(1, round(whole * float(os.environ.get(EFFORT, "1"))))
+    return max(1, round(whole * _share))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,14 +44,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the mark of clauses, make rulesets known, and collect the suite if a ruleset is named and no file is."""
+    global _share
+    _share = config.getoption("--effort")
     config.addinivalue_line("markers", "rules(*ids): the clauses this test proves, each as ruleset:ID")
-    os.environ[EFFORT] = str(config.getoption("--effort"))
-    for folder in config.getoption("--ruleset-path"):
-        from swordplay import games
-
-        games.look_in(folder)
+    _look_in(config.getoption("--ruleset-path"))
     if config.getoption("--ruleset") and config.args_source is not config.ArgsSource.ARGS:
         config.args = [SUITE]
+
+
+def _look_in(folders: list[str]) -> None:
+    """Make known the rulesets of packages in folders; one that cannot be used ends the run with a sentence."""
+    from swordplay import games
+    from swordplay.engine.errors import UnreadableError
+
+    for folder in folders:
+        try:
+            games.look_in(folder)
+        except UnreadableError as error:
+            import pytest
+
+            raise pytest.UsageError(f"--ruleset-path: {error}") from None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -61,8 +75,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     wrong = []
     for item in items:
         for name in (name for mark in item.iter_markers("rules") for name in mark.args):
-            ruleset, _, clause = name.partition(":")
-            if clause not in catalogue.clauses(ruleset):
-                wrong.append(f"{item.nodeid}: there is no clause {name!r}")
+            try:
+                catalogue.clause(name)
+            except catalogue.CatalogueError as error:
+                wrong.append(f"{item.nodeid}: there is no clause {name!r}: {error}")
     if wrong:
         raise pytest.UsageError("\n".join(wrong))
