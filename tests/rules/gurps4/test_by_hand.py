@@ -14,7 +14,7 @@ from tests.support.gurps4 import fighter
 def test_nothing_done_by_hand_makes_the_pending_roll_one_that_may_not_be_tried() -> None:
     here = duel(skills={"Broadsword": 5}).plays(*strikes(SWING, "strike"))
     before = here.battle.state.export()
-    with pytest.raises(NotLegalError, match=r"about to roll to-hit, and a number below 3 may not be tried"):
+    with pytest.raises(NotLegalError, match=r"about to roll to-hit, and a number below 3 may not be attempted"):
         here.battle.intervene("modify", "Ana", name="sand in the eyes", about="to-hit", value=-3)
     assert here.battle.state.export() == before
     here.battle.intervene("modify", "Ana", name="sand in the eyes", about="to-hit", value=-2)
