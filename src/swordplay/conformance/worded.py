@@ -53,6 +53,8 @@ def asked_badly(teller: Teller, question: Question) -> Iterator[str]:
     if key == "ask" and f"ask:{question.about}" not in teller.templates:
         yield f"no saying for ask:{question.about}"
     yield from faults(heading(question, teller))
+    read = [offer.text for offer in question.offers]
+    yield from (f"two options of {question.about} read {text!r}" for text in set(read) if read.count(text) > 1)
     for offer in question.offers:
         yield from faults(offer.text)
         yield from faults(offered(offer).replace("  ", " "))

@@ -58,9 +58,11 @@ def _chosen(request: Choose[Any], given: Any, wording: Wording) -> Any:
     refusal = option.refusal
     if refusal is not None:
         reason = wording.reason(refusal.key, refusal.args)
-        instead = f"; possible: {', '.join(wording.own(refusal.instead))}" if refusal.instead else ""
+        possible = ", ".join(wording.label(request.about, name) or name for name in refusal.instead)
+        instead = f"; possible: {possible}" if possible else ""
         clauses = f" ({', '.join(reason.clauses)})" if reason.clauses else ""
-        raise NotLegalError(f"{given} is refused: {reason.text}{clauses}{instead}", refusal)
+        label = wording.label(request.about, given) or given
+        raise NotLegalError(f"{label} is refused: {reason.text}{clauses}{instead}", refusal)
     return option.value
 
 

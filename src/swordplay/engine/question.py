@@ -125,11 +125,11 @@ class Wording:
     def label(self, about: str, name: str, shown: Shown = NOTHING) -> str:
         """What people read for an option; empty if that is its name.
 
-        A label of its own comes first; then a saying such as `offer:target` made from what the option is about,
-        narrowed by its item or way; and last the ruleset's own name for it.
+        A label or saying of its own comes first; then a saying such as `offer:target` made from what the option is
+        about, narrowed by its item or way; and last the ruleset's own name for it.
         """
-        label = self.labels.get(f"{about}:{name}")
-        if label is not None:
+        label = self.labels.get(f"{about}:{name}") or self.sayings.get(f"offer:{about}:{name}")
+        if label:
             return label
         if shown != NOTHING:
             head = f"offer:{about}"
