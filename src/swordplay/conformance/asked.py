@@ -22,7 +22,7 @@ HAVE_TO_SHOW = {
     "walk": ("hex", "facing", "way"),
     "hexes": ("hex", "hexes"),
     "facing": ("facing",),
-    "target": ("figure", "hex", "hexes"),
+    "target": ("figure", "hex", "hexes", "item"),
     "body": ("place", "item"),
     "cards": ("group",),
 }

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from swordplay.engine import seats
 from swordplay.engine.asking import PLAIN
 from swordplay.engine.dice import Roller
-from swordplay.engine.errors import NotLegalError, RulesChangedError, UnreadableError
+from swordplay.engine.errors import NotLegalError, RulesChangedError, SwordplayError, UnreadableError
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.onward import INTERVENE, resumed
 from swordplay.engine.play_driver import A_PERSON, Kept, PlayDriver
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
 from swordplay.engine.record import FORMAT, Answer, Record, beginning, link, relabelled
-from swordplay.engine.requests import Choose, Rule
+from swordplay.engine.requests import Choose, Request, Rule
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.scenario import Scenario
 from swordplay.engine.seats import Heard, View
@@ -34,6 +34,8 @@ if TYPE_CHECKING:  # drafts and plans are loaded by whoever thinks ahead: the fi
     from swordplay.engine.portrait import Board, Portrait, Settable
 
 __all__ = ["A_PERSON", "Battle"]
+
+HANGS_ON_THE_UNKNOWN = "what is going on now hangs on somebody this seat does not know of"
 
 
 class Battle(PlayDriver):
@@ -126,8 +128,10 @@ class Battle(PlayDriver):
         new._kept = [Kept(kept.answers, 0, known)]
         try:
             new._rewind(len(self.answers))
-        except (KeyError, NotLegalError):
-            raise NotLegalError("what is going on now hangs on somebody this seat does not know of") from None
+        except (KeyError, SwordplayError):
+            raise NotLegalError(HANGS_ON_THE_UNKNOWN) from None
+        if _head(new.request) != _head(self.request):
+            raise NotLegalError(HANGS_ON_THE_UNKNOWN)
         return new
 
     def ahead(self) -> Question | None:
@@ -220,6 +224,11 @@ class Battle(PlayDriver):
     @secret.setter
     def secret(self, key: bytes) -> None:
         self._secret = key
+
+
+def _head(request: Request[Any] | None) -> tuple[str, ...]:
+    """What is asked, of whom, and with regard to whom."""
+    return () if request is None else (request.kind, request.who, request.about, request.at)
 
 
 def _asked(request: tuple[str, ...]) -> str:
