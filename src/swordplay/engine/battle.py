@@ -63,13 +63,13 @@ class Battle(PlayDriver):
         return replace(self.scenario, state=self._kept[-1].state.export())
 
     def onward(self, *then: Any, side: str = "") -> tuple[State[Any], Callable[[State[Any]], Rule[None]]]:
-        """The state at the last boundary, and the act that leads from it to here and on.
+        """The state at the latest boundary, and the act that leads from it to here and on.
 
         For drivers that look ahead: `then` holds values for the pending request and those after it. The act passes
         the boundary it starts from by itself. With `side` the state holds only what that side may know.
         """
-        kept = self._kept[-1]
-        start = kept.state.known_since(self.state, side) if side else kept.state.copy()
+        kept, latest = self._kept[-1], self._latest
+        start = latest.known_since(self.state, side) if side else latest.copy()
         steps = [*zip(self.answers[kept.answers :], self._values[kept.answers :], strict=True)]
 
         return start, lambda state: resumed(self.ruleset, state, steps, then)
@@ -120,8 +120,8 @@ class Battle(PlayDriver):
         from copy import copy  # seldom needed, and brings weakref with it
 
         side = seats.knows_as(self, seat)
-        kept = self._kept[-1]
-        known = kept.state if side == GAME_MASTER else kept.state.known_since(self.state, side)
+        kept, latest = self._kept[-1], self._latest
+        known = latest if side == GAME_MASTER else latest.known_since(self.state, side)
         new = copy(self)
         new.dice, new._undone, new.events, new._resting, new._heard = None, [], [], "", {}
         new.answers, new._values = list(self.answers), list(self._values)

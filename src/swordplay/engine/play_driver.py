@@ -89,6 +89,7 @@ class PlayDriver:
         self._start = beginning(ruleset.name, scenario, self.head)
         with understood(self.scenario):
             self._kept: list[Kept] = [Kept(0, 0, ruleset.begin(scenario))]
+        self._latest: State[Any]
         self._restore(self._kept[0])
         self._roll_on()
 
@@ -188,6 +189,7 @@ class PlayDriver:
         elif about == interventions.RECOVER:
             self.state.tell("aftermath")
             self._keep(len(self.answers) + 1)
+            self._latest = self._kept[-1].state
             self._rule = self.ruleset.aftermath(self.state)
             self._go_on(None, len(self.answers) + 1)
         else:
@@ -297,6 +299,7 @@ class PlayDriver:
             nonlocal quiet
             self._keep(answers)
             quiet += 1
+            self._latest = self._kept[-1].state if quiet == 1 else self.state.copy()
             if quiet > QUIET_BOUNDARIES:
                 raise StuckError(f"{quiet} boundaries passed without a question")
 
@@ -337,6 +340,7 @@ class PlayDriver:
     @guarded
     def _restore(self, kept: Kept) -> None:
         """Return to a kept state, and run from there to its first question."""
+        self._latest = kept.state
         self.state: State[Any] = kept.state.copy()
         del self.events[kept.events :]
         del self.answers[kept.answers :]
