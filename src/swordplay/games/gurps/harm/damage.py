@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -82,10 +83,10 @@ def damage_roll(state: Fight, blow: Blow) -> DamageRoll:
         adds += sum(c.value for c in me.conditions if c.kind == BROKEN_TEETH and c.source == mode.usage)
     if state.log is None:
         return DamageRoll(mode.dice, adds, mode.type)
-    return DamageRoll(mode.dice, adds, mode.type, _adds(blow, adds))
+    return DamageRoll(mode.dice, adds, mode.type, adds_of(blow, adds))
 
 
-def _adds(blow: Blow, adds: int) -> tuple[Term, ...]:
+def adds_of(blow: Blow, adds: int) -> tuple[Term, ...]:
     """Where the adds of a blow's damage come from; what is left over is lost with broken claws or teeth."""
     given: list[Term] = [(blow.mode.adds, "damage-adds", (blow.mode.item, blow.mode.usage))]
     given += [(value, key, ()) for value, key in blow.damage_terms]
@@ -131,11 +132,27 @@ def damage_rolled(state: Fight, roll: DamageRoll, changes: DamageChanges) -> int
     """What the dice showed: the most they can, or what was told of the roll just now; None if nobody told it."""
     if changes.maximum:
         return 6 * roll.dice
+    return rolled_just_now(state, DAMAGE)
+
+
+def rolled_just_now(state: Fight, about: str) -> int | None:
+    """What was rolled last, if that was told just now; only whoever plays a fight out tells it."""
     last = state.log[-1] if state.log else None
-    if last is None or last.key != "roll" or last.facts["about"] != DAMAGE:
+    if last is None or last.key != "roll" or last.facts["about"] != about:
         return None
     rolled: int | list[int] = last.facts["rolled"]
     return rolled if isinstance(rolled, int) else sum(rolled)
+
+
+def damage_sum(dice: int, rolled: int, adds: Iterable[Term], dr: int = 0) -> Tally:
+    """Dice of damage and what is added, not below 0, less DR, as a sum for the log."""
+    added = Tally(rolled, "damage-rolled", f"{dice}d")
+    for value, key, args in adds:
+        added.add(value, key, *args)
+    added.floor(0, "damage-least")
+    if added.number > dr:
+        return added.add(-dr, "damage-resisted")
+    return added.add(-added.number, "damage-stopped", dr)
 
 
 def injury_terms(

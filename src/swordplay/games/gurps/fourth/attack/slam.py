@@ -10,7 +10,7 @@ import msgspec
 from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
 from swordplay.engine.scale import Scale
-from swordplay.engine.tally import Refusal, Tally
+from swordplay.engine.tally import Refusal, Tally, Term
 from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, OUT_OF_REACH
 from swordplay.games.gurps.blow import Blow, Way, Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
@@ -30,7 +30,7 @@ from swordplay.games.gurps.fourth.attack.last_look import TARGET_OUT
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
-from swordplay.games.gurps.harm.damage import resistance
+from swordplay.games.gurps.harm.damage import damage_sum, resistance, rolled_just_now
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.movement.entering import enter
@@ -166,13 +166,30 @@ def collide(state: Fight, blow: Blow) -> Rule[None]:
     db = 0 if shield is None else shield.db
     mine = blow.mode.adds + per_die * blow.mode.dice + sum(value for value, _ in blow.damage_terms) + db
     did = yield from Call(impact, blow.mode.dice, mine, who=me.name)
+    rolled = rolled_just_now(state, DAMAGE)
     dice, adds = foe.sheet.thrust
     took = yield from Call(impact, dice, adds - 2 + per_die * dice - db, who=foe.name)
+    theirs = rolled_just_now(state, DAMAGE)
     state.tell("slammed", me.name, foe.name, did=did, took=took)
+    if rolled is not None and theirs is not None:
+        extra = [(value, key, ()) for value, key in blow.damage_terms]
+        tell_impact(state, foe, blow.mode.dice, rolled, impact_adds(blow.mode.adds, per_die, blow.mode.dice, db, extra))
+        tell_impact(state, me, dice, theirs, impact_adds(adds - 2, per_die, dice, -db, []))
     yield from crush(state, foe, did)
     yield from crush(state, me, took)
     if did != took:
         yield from keep_feet(state, foe if did > took else me, min(did, took), max(did, took))
+
+
+def impact_adds(thrust: int, per_die: int, dice: int, db: int, extra: list[Term]) -> list[Term]:
+    """SLAM.6-7, RUSH.2-3: what is added to the dice of an impact, for the log."""
+    return [(thrust, "slam-thrust", ()), (per_die * dice, "slam-run", (per_die,)), *extra, (db, "slam-shield", ())]
+
+
+def tell_impact(state: Fight, me: Figure, dice: int, rolled: int, adds: list[Term]) -> None:
+    """SLAM.8: report what an impact does to a figure, as a sum."""
+    tally = damage_sum(dice, rolled, adds, resistance(me.sheet.dr, state.profile.figure.locations["torso"]))
+    state.tell("crushed", me.name, number=tally.number, terms=tally.terms)
 
 
 def straight_at(me: Figure, target: tuple[Hex, ...]) -> int:

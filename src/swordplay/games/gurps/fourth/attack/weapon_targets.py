@@ -11,7 +11,7 @@ from swordplay.engine.hexes import neighbour
 from swordplay.engine.requests import Call, Contest, Dice, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.state import Item
-from swordplay.engine.tally import Refusal, Tally
+from swordplay.engine.tally import Refusal, Tally, Term
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure, strength
 from swordplay.games.gurps.figure.hands import snap
@@ -19,6 +19,7 @@ from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
+from swordplay.games.gurps.harm.damage import adds_of, damage_sum, rolled_just_now
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.rolls import BY_MARGIN, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.vocabulary import BREAK, CONTEST, DAMAGE, DISARM, FLIES
@@ -202,8 +203,17 @@ def break_weapon(state: Fight, blow: Blow) -> Rule[None]:
     adds = mode.adds + sum(value for value, _ in blow.damage_terms)
     factor = numbers.factors.get(mode.type)
     ratio = (1, 1) if factor is None else (factor.numerator, factor.denominator)
-    lost = yield from Call(batter, mode.dice, adds, numbers.dr[thing.material], *ratio, who=blow.attacker)
-    state.tell("weapon-struck", blow.attacker, foe.name, item=blow.weapon, lost=lost)
+    dr = numbers.dr[thing.material]
+    lost = yield from Call(batter, mode.dice, adds, dr, *ratio, who=blow.attacker)
+    rolled = rolled_just_now(state, DAMAGE)
+    terms: list[Term] = []
+    if rolled is not None:
+        tally = damage_sum(mode.dice, rolled, adds_of(blow, adds), dr)
+        if tally.number:
+            factored = tally.number * ratio[0] // ratio[1] - tally.number
+            tally.add(factored, "weapon-wounding", f"{ratio[0]}/{ratio[1]}").floor(1, "injury-least")
+        terms = tally.terms
+    state.tell("weapon-struck", blow.attacker, foe.name, item=blow.weapon, lost=lost, number=lost, terms=terms)
     if lost:
         wear(state, foe, blow.weapon, lost)
 

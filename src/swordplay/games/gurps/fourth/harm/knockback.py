@@ -8,7 +8,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet, skill_number
-from swordplay.games.gurps.harm.damage import resistance
+from swordplay.games.gurps.harm.damage import damage_sum, resistance, rolled_just_now
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.rolls import SUCCESS
@@ -77,8 +77,11 @@ def collide(state: Fight, me: Figure, hexes: int) -> Rule[None]:
     """KB.6-8: crushing damage to the torso for the whole distance, without further knockback."""
     dice, adds = collision_dice(state, hexes)
     place = state.profile.figure.locations["torso"]
-    injury = yield from Call(bump, dice, adds, resistance(me.sheet.dr, place), who=me.name)
-    state.tell("collided", me.name, injury=injury)
+    dr = resistance(me.sheet.dr, place)
+    injury = yield from Call(bump, dice, adds, dr, who=me.name)
+    rolled = rolled_just_now(state, COLLISION)
+    terms = [] if rolled is None else damage_sum(dice, rolled, [(adds, "damage-flat", ())], dr).terms
+    state.tell("collided", me.name, injury=injury, number=injury, terms=terms)
     yield from wound_figure(state, Wound(me, place, "cr", injury))
 
 
