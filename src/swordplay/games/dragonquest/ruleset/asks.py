@@ -18,7 +18,7 @@ from swordplay.engine.asking import (
 from swordplay.engine.requests import Choose, Option
 from swordplay.games.dragonquest import vocabulary as words
 from swordplay.games.dragonquest.figure.figure import Fight, held_shield, shield_of, weapons
-from swordplay.games.dragonquest.movement.reach import a_step, left
+from swordplay.games.dragonquest.movement.shown import a_step, left
 
 ATTACKING, MOVING, DEFENDING, READYING, OTHER = "attack", "move", "defend", "ready", "other"
 

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from swordplay.catalogue import KeyText, events, keys, labels
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import label
-from swordplay.engine.plans import Goal
 from swordplay.engine.portrait import Portrait, Trait
 from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import Ruleset, modules_under
@@ -24,7 +23,6 @@ from swordplay.games.dragonquest.figure.positions import posture
 from swordplay.games.dragonquest.figure.settling import holders_of, settle
 from swordplay.games.dragonquest.figure.zones import close_company, together
 from swordplay.games.dragonquest.infection import recover
-from swordplay.games.dragonquest.movement.reach import reach
 from swordplay.games.dragonquest.pulse import fight
 from swordplay.games.dragonquest.ruleset import consequences, duels, portraits
 from swordplay.games.dragonquest.ruleset.asks import ASKS
@@ -34,6 +32,9 @@ from swordplay.games.dragonquest.sheet import RULES, Sheet, SheetFile, doubts, e
 
 if TYPE_CHECKING:
     from swordplay.engine.starting import Start, StartKind
+
+if TYPE_CHECKING:
+    from swordplay.engine.plans import Goal
 
 SPANS = {
     words.KNOCKED_OUT: (12, 180),
@@ -240,6 +241,8 @@ class DragonQuest(Ruleset):
 
     def reach(self, state: Fight, question: Choose[Any]) -> tuple[Goal, ...] | None:
         """Every end of a movement, from the rules' own steps and prices."""
+        from swordplay.games.dragonquest.movement.reach import reach
+
         return reach(state, question)
 
     def turns(self, state: Fight) -> tuple[str, ...]:
