@@ -67,6 +67,17 @@ OVER = "the fight is over"
 """Why following a plan stopped: it did not, or one of these."""
 
 
+def worthwhile(goals: Iterable[Goal]) -> tuple[Goal, ...]:
+    """Ends without those in a way of their own (a jump) that are reached step by step at no higher cost."""
+    goals = tuple(goals)
+    steps = {(goal.hex, goal.facing, goal.posture): goal.cost for goal in goals if not goal.way}
+    return tuple(
+        goal
+        for goal in goals
+        if not goal.way or steps.get((goal.hex, goal.facing, goal.posture), goal.cost + 1) > goal.cost
+    )
+
+
 def plan(who: str, said: Iterable[tuple[str, str]], *, rest: bool = False) -> Plan:
     """A plan from pairs of question and answer."""
     return Plan(who, tuple(Said(*one) for one in said), rest)

@@ -12,7 +12,7 @@ from swordplay.engine.asking import NOTHING, PLAIN, Shown
 from swordplay.engine.driving import next_question
 from swordplay.engine.ends import Over
 from swordplay.engine.hexes import Hex
-from swordplay.engine.plans import Goal, Said
+from swordplay.engine.plans import Goal, Said, worthwhile
 from swordplay.engine.requests import Choose, Option
 from swordplay.engine.state import State
 
@@ -69,7 +69,7 @@ def explored(battle: Battle) -> tuple[Goal, ...]:
                 seen[key] = cost
                 waiting[runs] = _Node(cost, said, values, path, state, asked, way)
                 heappush(edge, (cost, runs))
-    return tuple(best.values())
+    return worthwhile(best.values())
 
 
 def _shown(battle: Battle, node: _Node, option: Option[Any]) -> Shown:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from swordplay.engine.driving import next_question
 from swordplay.engine.hexes import Hex
-from swordplay.engine.plans import Goal, Said
+from swordplay.engine.plans import Goal, Said, worthwhile
 from swordplay.engine.requests import Choose, Option
 from swordplay.games.dragonquest.figure.figure import Fight, Figure
 from swordplay.games.dragonquest.figure.mounted import mount_of
@@ -59,7 +59,7 @@ class _Ends:
             cost, _, place = heappop(self.edge)
             for option in [option for option in self.worth_a_look(place) if option.legal]:
                 self.answer(cost, place, option)
-        return tuple(self.best.values())
+        return worthwhile(self.best.values())
 
     def push(self, cost: int, place: _Place) -> None:
         """Go on from a place, unless it has been reached before with as much left."""
