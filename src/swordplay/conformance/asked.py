@@ -13,6 +13,7 @@ import msgspec
 from swordplay.conformance import particulars
 from swordplay.conformance.play import Walk, drawn, ruleset
 from swordplay.engine.asking import NOTHING, Ask, Shown
+from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.question import Offer, Question
 from swordplay.engine.requests import Choose
 
@@ -71,12 +72,13 @@ def wrong(walk: Walk, request: Choose[Any]) -> Iterator[tuple[str, str]]:
         return
     question = walk.wording.question(request, walk.state)
     values = {option.name: option.value for option in request.options}
+    items = carried(walk, request.who)
     for offer in question.offers:
         if offer.shown.group not in GROUPS:
             yield "group", f"{offer.name} is of the family {offer.shown.group}"
         if offer.legal and offer.name != ask.leave:
             yield from (("left out", f"{offer.name}: {fault}") for fault in unshown(question, offer))
-        for fault in left_out(walk, values[offer.name], offer.shown):
+        for fault in left_out(walk, values[offer.name], offer.shown, items):
             yield "left out", f"{offer.name}: {fault}"
     yield from alike(question)
 
@@ -88,14 +90,25 @@ def unshown(question: Question, offer: Offer) -> Iterator[str]:
         yield f"shows no {' or '.join(wanted)}"
 
 
-def left_out(walk: Walk, value: Any, shown: Shown) -> Iterator[str]:
-    """Hexes and figures that are in an option's value and that it does not show."""
+def carried(walk: Walk, who: str) -> frozenset[str]:
+    """What a figure has with it."""
+    if who not in walk.state.fighters:
+        return frozenset()
+    portrait = walk.rules.portrait(walk.state, walk.state.fighters[who], GAME_MASTER)
+    return frozenset(portrait.carried).union(held.item for held in portrait.hands) - {""}
+
+
+def left_out(walk: Walk, value: Any, shown: Shown, items: frozenset[str]) -> Iterator[str]:
+    """Hexes, figures and things that are in an option's value and that it does not show."""
     hexes = [hex for hex in hexes_in(value) if hex in walk.state.terrain.ground]
     names = [part for part in parts(value) if isinstance(part, str) and part in walk.state.fighters]
     if hexes and not {shown.hex, *shown.hexes}.intersection(hexes):
         yield f"does not show {hexes}"
     if names and shown.figure not in names:
         yield f"does not show {names}"
+    things = [part for part in parts(value) if isinstance(part, str) and part in items]
+    if things and not shown.item and shown.way not in things:  # a skill may be called like a weapon
+        yield f"does not show {things}"
 
 
 def hexes_in(value: Any) -> list[Any]:
