@@ -28,7 +28,7 @@ def test_it_goes_on_to_the_end_in_a_new_file(tmp_path: Path, capsys: pytest.Capt
     before = path.read_bytes()
     assert main(["recover", str(path), "--seed", "3"]) == 0
     told = capsys.readouterr().out
-    assert "against bleeding" in told
+    assert "to stop bleeding" in told
     assert f"The fight is kept in {after}." in told
     assert path.read_bytes() == before
     record = files.load_record(after)
@@ -39,7 +39,7 @@ def test_it_goes_on_to_the_end_in_a_new_file(tmp_path: Path, capsys: pytest.Capt
     assert f"The aftermath is already in {after}." in capsys.readouterr().out
     assert sorted(one.name for one in tmp_path.iterdir()) == ["cut-after.json", "cut.json"]
     assert main(["replay", str(after)]) == 0
-    assert "against bleeding" in capsys.readouterr().out
+    assert "to stop bleeding" in capsys.readouterr().out
     assert main(["recover", str(path)]) == 0
     assert (tmp_path / "cut-after-2.json").exists()
 

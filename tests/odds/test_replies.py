@@ -37,7 +37,7 @@ def test_the_reply_is_a_whole_attack_in_words() -> None:
     assert best.line.startswith(f"{best.option}, ")
     assert "target: Ana: Thrusting Broadsword" in best.line
     assert "location: " in best.line
-    assert "add-on: " in best.line
+    assert "options: " in best.line
     assert best.value == odds.OUT_THEN_INJURY.name
     assert best.horizon == "the end of his turn"
     assert best.policy == "basic, deterministic"
@@ -134,7 +134,7 @@ def test_every_ruleset_says_what_belongs_to_a_declaration(name: str) -> None:
     assert all(one.who != request.who for one in found)
     if all(rules.duellists):
         assert found
-        assert found[0].line.startswith(f"{found[0].option}, ")
+        assert found[0].line.casefold().startswith(f"{found[0].option}, ".casefold())
 
 
 def test_what_could_not_be_searched_is_no_silence(monkeypatch: pytest.MonkeyPatch) -> None:

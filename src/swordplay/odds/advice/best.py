@@ -9,6 +9,7 @@ import msgspec
 from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Memo
 from swordplay.engine.errors import NotLegalError
+from swordplay.engine.question import Wording
 from swordplay.engine.requests import Choose
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
@@ -160,7 +161,7 @@ def _advice(ruleset: Ruleset, side: str, now: State[Any], plan: Plan, value: Val
         n=plan.sampled,
         error=error_of(ruleset, side, now, plan, value),
         left=plan.left,
-        plan=in_words(plan.script),
+        plan=in_words(plan.script, Wording(ruleset)),
         reply=sum(weight * rated.worth for weight, rated in plan.answers),
         searched=plan.searched,
     )
@@ -197,11 +198,13 @@ def shares(ruleset: Ruleset, side: str, start: State[Any], ends: list[End]) -> t
     return out, own, injury, own_injury
 
 
-def in_words(script: tuple[tuple[str, str], ...]) -> str:
+def in_words(script: tuple[tuple[str, str], ...], wording: Wording) -> str:
     """A line in words: what each question was about, and all answers to it in a row."""
     parts: list[str] = []
     last = ""
     for about, name in script:
-        parts.append(name if about == last or not parts else f"{about}: {name}")
+        label = wording.label(about, name) or name
+        asked = wording.sayings.get(f"for:{about}", about)
+        parts.append(label if about == last or not parts else f"{asked}: {label}")
         last = about
     return ", ".join(parts)

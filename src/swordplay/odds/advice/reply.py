@@ -10,6 +10,7 @@ from swordplay.engine.battle import Battle
 from swordplay.engine.enumerate import Memo, Outcome
 from swordplay.engine.errors import TooManyOutcomesError
 from swordplay.engine.facts import BY_POINTS, Share, shares
+from swordplay.engine.question import Wording
 from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy
 from swordplay.engine.state import State
@@ -135,9 +136,12 @@ class Telling(NamedTuple):
     def replies(self, plan: Plan) -> list[Reply]:
         """The best replies to a plan, the likeliest first."""
         several: dict[tuple[str, str], list[Answer]] = {}
+        wording = Wording(self.ruleset)
         for answer in plan.answers:
             if answer.rated.worth > TOLERANCE:
-                several.setdefault((answer.rated.turn.who, in_words(answer.rated.line.script)), []).append(answer)
+                several.setdefault((answer.rated.turn.who, in_words(answer.rated.line.script, wording)), []).append(
+                    answer
+                )
         whole = sum(answer.weight for answer in plan.answers)
         listed = [self._reply(plan, who, words, some, whole) for (who, words), some in several.items()]
         return sorted(listed, key=lambda one: -one.share)
@@ -164,7 +168,7 @@ class Telling(NamedTuple):
             value=self.value.name,
             horizon=END_OF_REPLY,
             policy=self.stated.name,
-            plan=in_words(plan.script),
+            plan=in_words(plan.script, Wording(self.ruleset)),
             parts=shares(
                 self.ruleset.parts or BY_POINTS,
                 [sum(one.weight * one.parted[k] for one in odds) / weight for k in range(len(odds[0].parted))],
