@@ -199,3 +199,16 @@ def test_a_typed_label_finds_the_option_as_well_as_its_name(typed: str, name: st
 def test_what_may_be_several_options_is_asked_again_by_label() -> None:
     with pytest.raises(AmbiguousError, match="could mean Melee Attack or move"):
         chosen("m", OFFERS)
+
+
+@pytest.mark.parametrize(
+    ("about", "typed", "names", "meant"),
+    [
+        ("to-hit", "Critical hit", ["critical", "success", "failure"], "critical"),
+        ("stay-awake", "success", ["true", "false"], "true"),
+        ("stay-awake", "true", ["true", "false"], "true"),
+        ("to-hit", "triumph", ["critical", "success"], "triumph"),
+    ],
+)
+def test_a_degree_may_be_named_in_its_words(about: str, typed: str, names: list[str], meant: str) -> None:
+    assert Teller(games.ruleset(DUNGEON)).meant(about, typed, names) == meant

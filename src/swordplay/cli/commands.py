@@ -13,6 +13,8 @@ from swordplay.engine.errors import AmbiguousError, NotLegalError, UnreadableErr
 from swordplay.engine.phrasing import Counted
 from swordplay.engine.positions import understood
 from swordplay.engine.question import Question
+from swordplay.engine.requests import Check, Contest
+from swordplay.engine.scale import degree_name
 from swordplay.engine.text import shown, whole_number
 from swordplay.opponents import check_policy
 
@@ -125,7 +127,14 @@ def rules(table: Table, rest: str) -> None:
 
 def overrule(table: Table, rest: str) -> None:
     """Decide the pending roll."""
-    table.battle.overrule(rest)
+    request = table.battle.request
+    names: list[str] = []
+    if isinstance(request, Check):
+        names = [degree_name(degree) for degree, _ in request.scale.outcomes(request.number)]
+    elif isinstance(request, Contest):
+        names = [degree_name(degree) for degree, _ in request.versus.outcomes(*request.numbers)]
+    about = "" if request is None else request.about
+    table.battle.overrule(table.log.teller.meant(about, rest, names))
 
 
 # Why

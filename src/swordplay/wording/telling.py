@@ -169,6 +169,14 @@ class Teller:
         keys = (f"outcome:{about}:{name}", f"outcome:{about}", f"outcome:{name}")
         return next((self.templates[key] for key in keys if key in self.templates), None)
 
+    def meant(self, about: str, typed: str, names: Iterable[str]) -> str:
+        """The degree of a roll that somebody means: by its words, or else as it was typed."""
+        for name in names:
+            words = self.degree(Event("roll", "", "", {"about": about, "outcome": name}, 0))
+            if words is not None and words.casefold() == typed.casefold():
+                return name
+        return typed
+
     def rolled_for(self, about: str) -> str:
         """What a roll is for, in words."""
         return self.templates.get(f"for:{about}", about.replace("-", " "))
