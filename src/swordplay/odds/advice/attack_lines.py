@@ -266,8 +266,8 @@ class Lines:
 
     def look(self, stopped: Stopped) -> Any:
         """What lines have in common that are taken as one: what is declared, from which hex, against what number."""
-        figure = stopped.state.fighters[self.turn.who]
-        return (self.declared(stopped.script), figure.hex, _number(stopped.roll))
+        figure = stopped.state.fighters.get(self.turn.who)  # nobody's where a side is asked
+        return (self.declared(stopped.script), figure and figure.hex, _number(stopped.roll))
 
     def act(self, script: Script) -> Callable[[State[Any]], Rule[None]]:
         """The turn with a line answered; whatever is not in it is asked."""

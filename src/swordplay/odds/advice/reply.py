@@ -90,7 +90,7 @@ def reply(
     cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> list[Reply]:
-    """The enemy's best replies to an option, the likeliest first; none if nothing he can do is worth anything.
+    """The enemy's best replies to an option, the likeliest first; none if nothing he can do changes anything.
 
     The position is searched as for `best`, and the lines every_plan are worked out more finely. Searched is the next
     enemy's whole declaration: what he does, every hex and facing one step around him, target and weapon, and the
@@ -138,10 +138,9 @@ class Telling(NamedTuple):
         several: dict[tuple[str, str], list[Answer]] = {}
         wording = Wording(self.ruleset)
         for answer in plan.answers:
-            if answer.rated.worth > TOLERANCE:
-                several.setdefault((answer.rated.turn.who, in_words(answer.rated.line.script, wording)), []).append(
-                    answer
-                )
+            if abs(answer.rated.worth) > TOLERANCE:
+                line = in_words(answer.rated.line.script, wording)
+                several.setdefault((answer.rated.turn.who, line), []).append(answer)
         whole = sum(answer.weight for answer in plan.answers)
         listed = [self._reply(plan, who, words, some, whole) for (who, words), some in several.items()]
         return sorted(listed, key=lambda one: -one.share)

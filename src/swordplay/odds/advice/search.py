@@ -463,9 +463,9 @@ def until(rule: Rule[None], boundaries: int) -> Rule[None]:
 
 
 def _place(stopped: Stopped, turn: Turn) -> tuple[Any, ...]:
-    """Where a line leaves its figure."""
-    figure = stopped.state.fighters[turn.who]
-    return figure.hex, figure.facing
+    """Where a line leaves its figure; nowhere if a side was asked."""
+    figure = stopped.state.fighters.get(turn.who)
+    return () if figure is None else (figure.hex, figure.facing)
 
 
 def merged(ruleset: Ruleset, prospect: Prospect, look: Callable[[], None]) -> list[End]:
