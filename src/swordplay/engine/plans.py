@@ -68,7 +68,7 @@ OVER = "the fight is over"
 
 
 def worthwhile(goals: Iterable[Goal]) -> tuple[Goal, ...]:
-    """Ends without those in a way of their own (a jump) that are reached step by step at no higher cost."""
+    """Ends without those in a way of their own that are reached step by step at no higher cost."""
     goals = tuple(goals)
     steps = {(goal.hex, goal.facing, goal.posture): goal.cost for goal in goals if not goal.way}
     return tuple(
