@@ -82,6 +82,18 @@ def test_rank_raises_initiative(rank: int | None, value: int) -> None:
     assert number.value == value
 
 
+@rules("12.3.b")
+def test_the_initiative_shown_follows_what_the_game_master_sets() -> None:
+    """The number was worked out once, when somebody first looked at it."""
+    found = duel(arms({"name": "Mace", "rank": 1}))
+    before = found.offers["act first"].number
+    assert before is not None
+    found.battle.intervene("afflict", "Ana", condition="stiff", value=3)
+    after = found.offers["act first"].number
+    assert after is not None
+    assert after.value == before.value - 3
+
+
 # GAP.actions: the other lists
 
 

@@ -251,8 +251,9 @@ def engagement(state: Fight, *names: str) -> Rule[None]:
     first = True
     if chief:
         value = partial(initiative, state, chief)
-        offered = [Option("act first", True, value), Option("act last", False, value)]
-        first = yield from Choose(chief, INITIATIVE, offered)
+        first = yield from Choose(
+            chief, INITIATIVE, lambda: [Option("act first", True, value), Option("act last", False, value)]
+        )
         order = initiative_order(able_among(state, names))
         if not order or order[0].name != chief:  # the game master has changed the state meanwhile
             push(state, ("engagement", *names))

@@ -16,7 +16,7 @@ from swordplay.odds.exact.turns import ROUNDING, StateKey, Turns
 
 MOST_STATES = 150_000
 """So many states are looked at; what else there is, is only met."""
-MOST_RUNS = 120_000
+MOST_RUNS = 100_000
 """So often the rules are run at most to find out where turns lead."""
 LEAST = 5e-8
 """Branches of a turn that less chance goes into are not followed."""
