@@ -208,5 +208,6 @@ class Table:
         """One line about a figure: its mark, place, numbers and conditions."""
         state, ruleset = self.battle.state, self.battle.ruleset
         mark = board.marks(state.fighters.values())[fighter.name]
-        line = figure(ruleset.portrait(state, fighter, self.seat()), mark)
+        with understood(self.battle.scenario):
+            line = figure(ruleset.portrait(state, fighter, self.seat()), mark)
         return "  " * line.indent + self.screen.side(line.text, fighter.side, state.sides())

@@ -19,7 +19,7 @@ from swordplay.engine.errors import NotLegalError, RulesChangedError, SwordplayE
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.onward import INTERVENE, resumed
 from swordplay.engine.play_driver import A_PERSON, Kept, PlayDriver
-from swordplay.engine.positions import understood
+from swordplay.engine.positions import guarded, understood
 from swordplay.engine.question import Question
 from swordplay.engine.record import FORMAT, Answer, Record, beginning, link, relabelled
 from swordplay.engine.requests import Choose, Request, Rule
@@ -141,6 +141,7 @@ class Battle(PlayDriver):
         with understood(self.scenario):
             return drafts.foreseen(self)
 
+    @guarded
     def reach(self) -> tuple[Goal, ...]:
         """Every end of the movement that is asked about: where, facing, cost, path, and the answers for it."""
         request = self.request
@@ -190,14 +191,17 @@ class Battle(PlayDriver):
 
     # Seats
 
+    @guarded
     def view(self, seat: str = GAME_MASTER, since: int = 0) -> View:
         """Everything a seat may know, and nothing else; of the events it knows, those from its `since`-th on."""
         return seats.view_of(self, seat, since)
 
+    @guarded
     def portraits(self, seat: str = GAME_MASTER) -> tuple[Portrait, ...]:
         """Every figure a seat sees, as it may see it."""
         return seats.portraits_of(self, seat)
 
+    @guarded
     def board(self, seat: str = GAME_MASTER) -> Board:
         """The ground, what lies on it, and the order of turns, as far as a seat knows."""
         return seats.board_of(self, seat)
