@@ -77,8 +77,9 @@ def roll_of(battle: Battle, side: str, request: Request[Any]) -> Lead | None:
         return None
     if battle.seat_of(request.who) == side:
         return battle.wording.lead(request)
-    contends = isinstance(request, Contest) and battle.seat_of(request.at) == side
-    return battle.wording.resisted(request) if contends else None  # type: ignore[arg-type]
+    if isinstance(request, Contest) and battle.seat_of(request.at) == side:
+        return battle.wording.resisted(request)
+    return None
 
 
 def taken_for_granted(request: Choose[Any], ask: Ask) -> Option[Any] | None:
