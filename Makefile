@@ -13,7 +13,7 @@ CATALOGUED := $(VENV)/.catalogued
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-config
 
-.PHONY: setup play test lint types imports tests rules house mutate bench soak lock clean
+.PHONY: setup play test lint types imports tests rules pairs house mutate bench soak lock clean
 .DELETE_ON_ERROR:
 
 setup: $(CATALOGUED)
@@ -54,6 +54,9 @@ tests: setup
 
 rules: setup
 	$(BIN)/python -m tools.rules
+
+pairs: setup
+	$(BIN)/python -m tools.pairs
 
 house: setup
 	$(BIN)/python -m tools.house
