@@ -65,20 +65,25 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own: Own = {}
 
 
-def item_of(gear: Gear) -> Mapping[str, Any]:
+Known = Mapping[str, Mapping[str, Any]]
+"""What a catalogue knows of things, by name."""
+
+
+def item_of(gear: Gear, known: Known | None = None) -> Mapping[str, Any]:
     """The numbers of something carried, as the catalogue has them or as its own."""
     if gear.kind:
         return {}
+    known = known_items() if known is None else known
     if gear.own:
         from swordplay.games.gurps.sheet.own import item_of
 
-        return item_of(gear.own, known_items().get(gear.item, {}))
-    return known_items()[gear.item]
+        return item_of(gear.own, known.get(gear.item, {}))
+    return known[gear.item]
 
 
 @cache
-def known_items() -> Mapping[str, Mapping[str, Any]]:
-    """The catalogue's weapons and shields by name.
+def known_items() -> Known:
+    """The catalogue's weapons and shields of the Fourth Edition by name.
 
     Where several ranged weapons share a name, the plain name means the latest; its tech level names each of them.
     """
@@ -95,21 +100,21 @@ def known_items() -> Mapping[str, Mapping[str, Any]]:
     return known
 
 
-def items_of(carried: tuple[Gear, ...]) -> dict[str, Mapping[str, Any]]:
+def items_of(carried: tuple[Gear, ...], known: Known | None = None) -> dict[str, Mapping[str, Any]]:
     """The numbers of everything carried, by the names it has on the sheet."""
-    return {gear.name or gear.item: item_of(gear) for gear in carried}
+    return {gear.name or gear.item: item_of(gear, known) for gear in carried}
 
 
-def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
-    """What is wrong with a list of gear, in words."""
-    known = known_items()
+def gear_errors(carried: tuple[Gear, ...], known: Known | None = None) -> Iterator[str]:
+    """What is wrong with a list of gear, in words; an edition with tables of its own gives what they know."""
+    known = known_items() if known is None else known
     names: set[str] = set()
     held: dict[str, str] = {}
     for place, gear in enumerate(carried):
         at, name = f"gear[{place}]", gear.name or gear.item
         if gear.kind not in ("", POTION, THING):
             yield f"{at}.kind: expected {POTION}, {THING} or nothing, not {shown(gear.kind)}"
-        flawed = list(own_errors(gear, at))
+        flawed = list(own_errors(gear, at, known))
         yield from flawed
         if gear.item not in known and not gear.kind and not gear.own:
             yield f"{at}.item: {shown(gear.item)} is not in the catalogue{meant(gear.item, known)}"
@@ -123,7 +128,7 @@ def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
             yield f"{at}.hand: expected right, left, both or nothing, not {shown(gear.hand)}"
             continue
         sound = not flawed and (gear.own or gear.item in known)
-        if gear.hand in ("right", "left") and sound and takes_both(item_of(gear)):
+        if gear.hand in ("right", "left") and sound and takes_both(item_of(gear, known)):
             yield f"{at}.hand: {shown(name)} takes both hands, not the {gear.hand} alone"
         for hand in ("right", "left") if gear.hand == "both" else filter(None, (gear.hand,)):
             if hand in held:
@@ -131,14 +136,14 @@ def gear_errors(carried: tuple[Gear, ...]) -> Iterator[str]:
             held.setdefault(hand, name)
 
 
-def own_errors(gear: Gear, at: str) -> Iterator[str]:
+def own_errors(gear: Gear, at: str, known: Known) -> Iterator[str]:
     """What is wrong with a thing's own numbers."""
     if gear.own and gear.kind:
         yield f"{at}.own: expected none for a {gear.kind}"
     elif gear.own:
         from swordplay.games.gurps.sheet.own import gear_faults
 
-        yield from gear_faults(gear.own, f"{at}.own", ready=gear.item in known_items())
+        yield from gear_faults(gear.own, f"{at}.own", ready=gear.item in known)
 
 
 def takes_both(item: Mapping[str, Any]) -> bool:

@@ -27,6 +27,16 @@ class Missile(msgspec.Struct, frozen=True):
     recoil: int = RECOIL
     one_by_one: bool = False
     mounted: bool = False
+    ss: int = 0
+    """The number from which a shot without aim is free of penalty, where the edition knows one."""
+    kind: str = ""
+    """What it is, where rules ask for it: bow, crossbow, sling, gun, thrown."""
+    per_load: int = 0
+    """Turns of reloading for each round loaded, on top of `reload`."""
+    per_unload: int = 0
+    """The same for each empty case taken out."""
+    bullet: float = 1
+    """What a wound of its bullets is multiplied by, where the edition goes by calibre."""
 
 
 _SHOTS = r"^(\d+)(?:\+(\d+))?(?:\((\d+)(i)?\))?$"
@@ -64,9 +74,16 @@ def missile_of(mode: Mapping[str, Any], st: int, *, mounted: bool = False) -> Mi
         recoil=mode.get("rcl", RECOIL),
         one_by_one=bool(shots and shots[4]),
         mounted=mounted,
+        ss=mode.get("ss", 0),
+        kind=mode.get("kind", ""),
+        per_load=mode.get("per_load", 0),
+        per_unload=mode.get("per_unload", 0),
+        bullet=mode.get("bullet_x", 1),
     )
 
 
 def _yards(part: str, st: int) -> int:
-    """A range in yards; one written x15 is a multiple of ST."""
+    """A range in yards; one written x15 is a multiple of ST, one written ST-2 is that much less than it."""
+    if part.startswith("ST"):
+        return max(0, st + int(part[2:] or 0))
     return int(float(part[1:]) * st) if part.startswith("x") else int(part)

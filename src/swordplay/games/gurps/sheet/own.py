@@ -195,9 +195,9 @@ def gear_faults(raw: Mapping[str, Any], at: str, *, ready: bool) -> Iterator[str
                     yield f"{at}.{kind}[{place}].{field}: expected {expected}, not {shown(text)}"
 
 
-def armour_faults(raw: Mapping[str, Any], at: str) -> Iterator[str]:
-    """What is wrong with a piece of armour of one's own."""
-    said, _ = faults(raw, OwnArmour)
+def armour_faults(raw: Mapping[str, Any], at: str, form: type[OwnArmour] = OwnArmour) -> Iterator[str]:
+    """What is wrong with a piece of armour of one's own; an edition may have a form of its own for it."""
+    said, _ = faults(raw, form)
     yield from (field_first(within(at, fault)) for fault in said)
 
 

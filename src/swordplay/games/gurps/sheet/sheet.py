@@ -40,6 +40,8 @@ class Mode(msgspec.Struct, frozen=True):
     st_short: int = 0
     weight: float = 0
     missile: Missile | None = None
+    ready_turns: int = 1
+    """How many turns of Ready it takes after a blow that leaves it unready."""
 
     @property
     def longest(self) -> int:
@@ -72,11 +74,14 @@ class Shield(msgspec.Struct, frozen=True):
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """A weapon as a target: its weight, its reach, its material."""
+    """A weapon as a target: its weight, its reach, its material; its size and what breaks it, where a table says so."""
 
     weight: float
     reach: int
     material: str
+    size: str = ""
+    dr: int = 0
+    hits: int = 0
 
 
 class Sheet(msgspec.Struct, frozen=True):

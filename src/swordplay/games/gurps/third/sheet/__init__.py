@@ -1,0 +1,1 @@
+"""What follows from a sheet in the Third Edition."""

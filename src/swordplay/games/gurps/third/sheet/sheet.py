@@ -1,0 +1,34 @@
+"""A fighter's sheet in the Third Edition: what it has besides what every edition's has."""
+
+from __future__ import annotations
+
+import msgspec
+
+from swordplay.games.gurps.sheet.sheet import Mode, Sheet
+
+
+class Sheet3(Sheet, frozen=True):
+    """Everything about a fighter that does not change in a fight. `hp` are his hits, `fp` his fatigue.
+
+    `dr` and `pd` are those of armour, by place; `dodge` is his Move unless the file says otherwise.
+    """
+
+    pd: dict[str, int] = msgspec.field(default_factory=dict)
+    mail: dict[str, tuple[int, int]] = msgspec.field(default_factory=dict)
+    """PD and DR against impaling blows, where they are less than against others."""
+    closed_helm: bool = False
+    """Whether his eyes can be struck only through slits."""
+    toughness: int = 0
+    """Natural DR, which counts against every blow, but not to hurt the hand that strikes."""
+    weight: int = 150
+    kilograms: bool = False
+    """Whether the weight is in kilograms, not in pounds."""
+    bashes: dict[str, Mode] = msgspec.field(default_factory=dict)
+    """A blow with each shield whose skill he knows."""
+    handling: dict[str, int] = msgspec.field(default_factory=dict)
+    """The modifier for each weapon that he does not know well or that is in bad repair."""
+
+    @property
+    def vision(self) -> int:
+        """What a Vision roll is made against."""
+        return self.per
