@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -38,7 +38,7 @@ class Table:
         scenario.check()
         self.battle = Battle(ruleset, scenario)
 
-    def plays(self, *script: tuple[str, Any]) -> Table:
+    def plays(self, *script: tuple[str, Any]) -> Self:
         """Answer what is asked, in this order; another question than the expected one fails."""
         for place, (about, answer) in enumerate(script, 1):
             asked = self.battle.request

@@ -45,6 +45,18 @@ def intervene(ruleset: Ruleset, state: State[Any], about: str, who: str, data: M
     ruleset.settle(state)
 
 
+def begin_recovery(ruleset: Ruleset, state: State[Any], data: Mapping[str, Any]) -> None:
+    """Say how long the aftermath is played, where the ruleset lets that be said."""
+    for field in data:
+        span = ruleset.recovery.get(field)
+        if span is None:
+            raise NotLegalError(f"{field}: expected nothing, {ruleset.name} plays its aftermath to the end")
+        value, (least, most) = _whole(data, field), span
+        if not least <= value <= most:
+            raise NotLegalError(f"{field}: expected {least} to {most}, not {value}")
+        state.fields[field] = value
+
+
 def check_form(about: str, data: Any) -> None:
     """Check that there is such an intervention, and that its data has no fields it does not know."""
     if about not in _FIELDS:
@@ -158,5 +170,5 @@ _FIELDS = {
     LIFT: ("condition",),
     HAND_OVER: ("to",),
     STOP: (),
-    RECOVER: (),
+    RECOVER: ("days",),
 }

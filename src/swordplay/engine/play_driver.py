@@ -135,9 +135,12 @@ class PlayDriver:
         """Let somebody else play a side or a figure from here on: "person", or an opponent by name."""
         return self.intervene(interventions.HAND_OVER, who, to=to)
 
-    def recover(self) -> Self:
-        """Play the aftermath of the fight; it asks questions and is recorded like the fight itself."""
-        self._intervene(interventions.RECOVER, "", {})
+    def recover(self, **until: int) -> Self:
+        """Play the aftermath of the fight; it asks questions and is recorded like the fight itself.
+
+        Where the ruleset knows days, `days=14` ends it after so many, and a later call plays it on.
+        """
+        self._intervene(interventions.RECOVER, "", dict(until))
         self._undone.clear()
         self._roll_on()
         return self
@@ -187,6 +190,7 @@ class PlayDriver:
         if about == interventions.STOP:
             self._finish(Result(Ending.STOPPED))
         elif about == interventions.RECOVER:
+            interventions.begin_recovery(self.ruleset, self.state, data)
             self.state.tell("aftermath")
             self._keep(len(self.answers) + 1)
             self._latest = self._kept[-1].state
@@ -215,7 +219,7 @@ class PlayDriver:
         if about == interventions.RECOVER:
             if self.result is None:
                 raise NotLegalError("the fight is not over yet")
-            if self.recovering:
+            if self._pending is not None or (self.recovering and not self.ruleset.recovery):
                 raise NotLegalError("the aftermath of the fight has already begun")
         elif self._pending is None:
             raise NotLegalError("the fight is over; undo first")

@@ -50,6 +50,8 @@ class Ruleset:
     state: ClassVar[Any] = State[Fighter]
     set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
     """Fields of the fight that the game master may set, each with its least and greatest value."""
+    recovery: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    """Fields of the fight that say how its aftermath is played ("days": for how long), likewise."""
     fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {}
     """Numbers of a fighter that the game master may set, likewise."""
     conditions_set_by_gm: ClassVar[tuple[str, ...]] = ()

@@ -53,3 +53,34 @@ ONE_HAND = "one hand"
 TWO_HANDS = "two hands"
 
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}
+
+# After the fight: what is asked and rolled for.
+FIRST_AID = "first aid"
+FIRST_AID_POINTS = "first aid points"
+PHYSICIAN = "physician"
+HEALING = "healing"
+CRIPPLING = "crippling"
+MONTHS = "months"
+LIFE = "life"
+
+# Conditions that last after it, those of a part of the body with the part as their source.
+NEAR_DEATH = "near death"
+MENDING = "mending"
+LASTING = "lasting"
+PERMANENT = "permanent"
+
+# What is still to come, each with the time it is due.
+DEATH_DUE = "death roll due"
+CRIPPLING_DUE = "crippling roll due"
+FIRST_AID_DUE = "first aid due"
+UNDER_TREATMENT = "under treatment"
+HEALING_DUE = "healing due"
+CARE_DUE = "care due"
+WAKING_DUE = "waking due"
+SURE_WAKING = "sure waking"
+
+# What a condition comes from.
+BY_CRITICAL = "critical table"
+"""A knockout by a row of the critical tables, from which one wakes every half hour."""
+
+RAPID_HEALING = "Rapid Healing"

@@ -1,0 +1,1 @@
+"""Wounds of the Third Edition and what they do."""
