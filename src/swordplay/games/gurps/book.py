@@ -66,6 +66,8 @@ class Card(msgspec.Struct, frozen=True):
     """The work it goes on with or puts to use: of an aim, a task and a study any other is lost when it is chosen."""
     group: str = OTHER
     """The family it belongs to: attack, move, defend, ready (whatever prepares something) or other."""
+    free: bool = False
+    """Whether another is chosen after it."""
 
     @property
     def kind(self) -> str:
@@ -128,37 +130,43 @@ DefenceOption: TypeAlias = OptionRow[DefencePlan]
 
 
 class Book(msgspec.Struct, frozen=True, kw_only=True):
-    """What one document does, room by room: its rows by name, its modifiers, and its functions."""
+    """What one document does, as far as every edition has it: its rows by name, and its functions, room by room."""
 
     # Turn
-    opening: Callable[[Fight], Rule[None]]
+    order: Callable[[Figure], tuple[float, ...]]
+    """The scores by which figures take their turns, the highest first."""
+    opening: Callable[[Fight], Rule[None]] | None = None
     """What happens once, when the order of turns is settled and before the first of them."""
+    round_start: tuple[Callable[[Fight], Rule[None]], ...] = ()
+    """What happens to everybody before the first turn of a round."""
+    round_end: Callable[[Fight], None] | None = None
+    """What is judged when everybody has had his turn."""
+    begin_turn: Change | None = None
+    """What else ends when a figure's turn begins."""
     turn_start: tuple[CanGoOn, ...]
     """What can end a figure's turn before it chooses a manoeuvre."""
-    free_acts: tuple[FreeAct, ...]
+    free_acts: tuple[FreeAct, ...] = ()
     """What may be done before a manoeuvre is chosen, and costs none."""
-    before_act: tuple[CanAct, ...]
+    before_act: tuple[CanAct, ...] = ()
     """What can keep a figure from the manoeuvre it has chosen."""
-    turn_end: tuple[Act, ...]
+    turn_end: tuple[Act, ...] = ()
     """The rolls at the end of a turn lost to stun."""
-    each_second: Act | None
+    each_second: Act | None = None
     """What has become due, for anybody, when a figure's turn is over."""
     aftermath: Callable[[Fight], Rule[None]] | None = None
     """What lasts after the fight."""
 
     # Manoeuvres and movement
     cards: dict[str, Card]
-    storable: tuple[str, ...]
+    storable: tuple[str, ...] = ()
     """The manoeuvres that may wait behind a trigger."""
-    forms: tuple[Form, ...]
-    """The forms of All Out Attack that only this document has."""
     changes: dict[str, tuple[str, ...]]
     """What one change of posture leads to."""
-    step_options: tuple[StepOption, ...]
+    step_options: tuple[StepOption, ...] = ()
     """What may lengthen a step, each once in a manoeuvre."""
 
     # Interrupts
-    on_entry: tuple[Act, ...]
+    on_entry: tuple[Act, ...] = ()
     """What entering a hex sets off besides what is waited for."""
     on_defence: tuple[Act, ...]
     on_fall: tuple[Act, ...]
@@ -172,44 +180,28 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     melee: Modifiers
     ranged: Modifiers
     """The modifiers of an attack, in their order."""
-    location_modifier: ModifierAt
-    location_refusal: RefusalAt
-    """What a location takes off an attack, and why one cannot aim there."""
-    add_ons: dict[str, AddOn]
-    """The options for an attack."""
     used_up_by_attack: tuple[UsedUp, ...]
     """What was prepared for an attack and is used up by it, hit or miss."""
-    disarm: OfBlow
-    """What a blow to disarm does that strikes the weapon."""
 
     # Defence
     defence_modifiers: dict[str, DefenceModifiers]
     """The modifiers of each kind of defence, in their order."""
     defence_options: dict[str, DefenceOption]
     """The options for a defence."""
-    recoverable: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]
-    rapid_recovery: Callable[[Fight, Figure, str], None]
-    """What Rapid Recovery may be bought for when one is attacked, and what it does."""
 
-    # Harm and effort
+    # Harm
     effects: tuple[Effect, ...]
     """What a wound does, in this order; some of it asks for something."""
-    knock_back: Callable[[Fight, Figure, Figure, int], Rule[None]] | None
+    knock_back: Callable[[Fight, Figure, Figure, int], Rule[None]] | None = None
     """How a blow throws its victim so many hexes back from the attacker; None where it never does."""
     shock: Penalty
     """What the wounds of the last turn take off rolls."""
-    spend_fp: Change
-    """What a point of FP costs."""
-    revive: Change
+    revive: Change | None = None
     """What FP regained do for one who is down from fatigue."""
 
     # Criticals
     critical_hit: OfBlow
     critical_miss: OfBlow
-    after_defence: OfDefence | None
-    """What a critical defence roll does, where there are such."""
-    overstrained: OfBlow | None
-    """What a critical miss does to one who has bought an Extra Effort for the blow."""
 
 
 # A book knows figures and a figure its document's numbers, so that the numbers cannot say what a book is.

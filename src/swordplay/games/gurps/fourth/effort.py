@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.book import FreeAct, Price, StepOption, book
+from swordplay.games.gurps.book import FreeAct, Price, StepOption
 from swordplay.games.gurps.figure.figure import Fight, Figure, tired
 from swordplay.games.gurps.figure.posture import held_by_posture
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK
 

@@ -87,10 +87,13 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
     while True:
         ask = Choose(me.name, MANOEUVRE, partial(menu, state, me), find=partial(matching, state, me))
         chosen: str | Freely = yield ask
-        if type(chosen) is str:
+        if type(chosen) is not str:
+            free_act(state, me, chosen)  # type: ignore[arg-type]
+            continue
+        card = rules.cards[chosen]
+        if not card.free:
             break
-        free_act(state, me, chosen)  # type: ignore[arg-type]
-    card = rules.cards[chosen]
+        yield from card.act(state, me)
     dazed = me.stunned
     kind = me.manoeuvre = card.kind
     if me.ran and kind != MOVING:

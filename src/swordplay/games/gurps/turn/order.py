@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Dice, Rule
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.vocabulary import ORDER
 
 
 def settle_order(state: Fight) -> Rule[None]:
-    """SHEET.1: highest Basic Speed first, then higher DX, then a die thrown once, or until it decides."""
-    score: dict[str, tuple[float, int]] = {f.name: (f.sheet.speed, f.sheet.dx) for f in state.fighters.values()}
+    """SHEET.1: the highest score of the document first, then a die thrown once, or until it decides."""
+    scores = book(state).order
+    score = {f.name: scores(f) for f in state.fighters.values()}
     thrown: dict[str, tuple[int, ...]] = dict.fromkeys(score, ())
     equal = alike(score, thrown)
     while equal:
@@ -22,7 +24,7 @@ def settle_order(state: Fight) -> Rule[None]:
         state.tell("order", name)
 
 
-def alike(score: dict[str, tuple[float, int]], thrown: dict[str, tuple[int, ...]]) -> list[str]:
+def alike(score: dict[str, tuple[float, ...]], thrown: dict[str, tuple[int, ...]]) -> list[str]:
     """Those who have still to roll for their place against others of the same speed and DX."""
     now = [(score[name], thrown[name]) for name in score]
     return [name for name, mine in zip(score, now, strict=True) if now.count(mine) > 1]

@@ -16,26 +16,35 @@ from swordplay.games.gurps.vocabulary import (
 
 def fight(state: Fight) -> Rule[None]:
     """SHEET.1: every figure once a second, in an order that stays; from wherever the state stands."""
-    check_over(state)
-    time_passes = book(state).each_second
+    rules = book(state)
+    whole_rounds = rules.round_end is not None
+    if not whole_rounds:
+        check_over(state)
     while True:
         yield BOUNDARY
         if not state.order:
             yield from settle_order(state)
-            yield from book(state).opening(state)
+            if rules.opening is not None:
+                yield from rules.opening(state)
             continue
+        if state.turn == 0:
+            for starts in rules.round_start:
+                yield from starts(state)
         me = state.fighters[state.order[state.turn]]
-        if me.conditions:
-            book(state).revive(state, me)
+        if me.conditions and rules.revive is not None:
+            rules.revive(state, me)
         if not me.out:
             yield from turn(state, me)
-            check_over(state)
+            if not whole_rounds:
+                check_over(state)
         elif me.conditions:
             lie_still(state, me)
-        if time_passes is not None:
-            yield from time_passes(state, me)
+        if rules.each_second is not None:
+            yield from rules.each_second(state, me)
         state.turn += 1
         if state.turn == len(state.order):
+            if rules.round_end is not None:
+                rules.round_end(state)
             state.turn = 0
             state.clock += 1
 
@@ -76,4 +85,7 @@ def begin_turn(state: Fight, me: Figure) -> None:
         me.lapse(TURN_START, state.clock)
     if state.triggers:
         state.triggers = tuple(trigger for trigger in state.triggers if trigger.owner != me.name)
+    begins = book(state).begin_turn
+    if begins is not None:
+        begins(state, me)
     state.tell("turn", me.name)

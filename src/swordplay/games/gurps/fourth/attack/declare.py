@@ -13,7 +13,6 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.ranged import on_the_move, shootable
 from swordplay.games.gurps.attack.reach import reaches, striking_distance
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow, Way
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.halt import only, while_able
 from swordplay.games.gurps.figure.hands import striking_hand
@@ -21,6 +20,7 @@ from swordplay.games.gurps.fourth.attack.option_menu import choose_options, unst
 from swordplay.games.gurps.fourth.attack.slam import slam_blow, slam_options
 from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
 from swordplay.games.gurps.fourth.attack.weapon_targets import WeaponTarget, aim_at_weapon, weapon_options
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import RAPID, rapid_recovery, recoverable
 from swordplay.games.gurps.profile import Place
 from swordplay.games.gurps.sheet.sheet import Mode

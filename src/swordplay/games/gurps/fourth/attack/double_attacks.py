@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import AddOn, book
+from swordplay.games.gurps.book import AddOn
 from swordplay.games.gurps.defence.option_menu import once
 from swordplay.games.gurps.figure.figure import PUNCH, Fight, Figure
 from swordplay.games.gurps.figure.hands import single_hand
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack.to_hit import armour_gap_modifier
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import EFFORT
 from swordplay.games.gurps.fourth.vocabulary import MASTERS
 from swordplay.games.gurps.profile import RANDOM as RANDOM_PLACE

@@ -6,9 +6,9 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import NO_LINE, shootable
 from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import in_sight
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.vocabulary import DEAD
 
 WEAPON_GONE = Refusal("weapon-gone")

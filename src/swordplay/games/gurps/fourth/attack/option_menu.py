@@ -9,11 +9,12 @@ from swordplay.engine.requests import Option, Rule
 from swordplay.engine.state import copy
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, MIN_DECEPTIVE_NUMBER, Blow
-from swordplay.games.gurps.book import AddOn, Tied, book
+from swordplay.games.gurps.book import AddOn, Tied
 from swordplay.games.gurps.defence.option_menu import GO_AHEAD, OptionMenu, as_option
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.fourth.attack.to_hit import summed, to_hit
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import would_tire
 from swordplay.games.gurps.vocabulary import ADD_ON
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from swordplay.engine.requests import Option
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import MIN_DECEPTIVE_NUMBER, Blow
-from swordplay.games.gurps.book import AddOn, Tied, book
+from swordplay.games.gurps.book import AddOn, Tied
 from swordplay.games.gurps.defence.option_menu import as_option, once
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack.to_hit import summed
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import EFFORT, HEROIC, MIGHTY
 from swordplay.games.gurps.vocabulary import CHARGE_ATTACK, FEINT_FORM, FEINTED, GUARD_DOWN, REGULAR_ATTACK
 

@@ -10,11 +10,12 @@ import msgspec
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import OfBlow, book
+from swordplay.games.gurps.book import OfBlow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import last_look, slam
 from swordplay.games.gurps.fourth.attack.locations import settle_place
 from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.profile import RANDOM
 from swordplay.games.gurps.vocabulary import BREAK, DEAD, DISARM, SLAM, SUPPRESS

@@ -10,12 +10,12 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import use_up_shot
 from swordplay.games.gurps.attack.strays import stray_hit
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.fourth.attack.purposes import PURPOSES
 from swordplay.games.gurps.fourth.attack.rapid_fire import shot_scale
 from swordplay.games.gurps.fourth.attack.to_hit import summed
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.defence.choose import defended
 from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.harm.out import check_over

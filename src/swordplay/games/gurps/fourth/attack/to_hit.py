@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, MIN_DECEPTIVE_NUMBER, Blow
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.harm.impairment import limb_penalty, pains, shock_penalty, too_weak
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place

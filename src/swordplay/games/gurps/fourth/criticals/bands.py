@@ -5,10 +5,10 @@ from __future__ import annotations
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.state import Item
 from swordplay.games.gurps.blow import Blow, DefencePlan
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.hands import into_hand
 from swordplay.games.gurps.fourth.attack.locations import location_refusal
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.criticals.hits import Effect, HeadBlow
 from swordplay.games.gurps.fourth.criticals.misses import Miss

@@ -8,11 +8,11 @@ from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.hands import empty_hand, parrying_hand
 from swordplay.games.gurps.figure.sight import close_in
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.defence.options import RETREAT, choose_options, follow_up
 from swordplay.games.gurps.fourth.defence.scores import (
     TWICE,

@@ -8,11 +8,12 @@ from swordplay.engine.hexes import SIDES, Hex, distance, neighbour
 from swordplay.engine.requests import Check, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, DefencePlan
-from swordplay.games.gurps.book import DefenceOption, Tied, book
+from swordplay.games.gurps.book import DefenceOption, Tied
 from swordplay.games.gurps.defence.option_menu import GO_AHEAD, OptionMenu, as_option
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.posture import drop_prone
 from swordplay.games.gurps.figure.space import RETREAT_HEX, hex_towards, occupancy, stand_refusal
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.effort import EFFORT, FEVERISH
 from swordplay.games.gurps.fourth.harm.skill_rolls import skill_number
 from swordplay.games.gurps.fourth.sheet.skills import level

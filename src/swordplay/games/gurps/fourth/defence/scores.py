@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
 from swordplay.games.gurps.figure.hands import empty_hand, parrying_hand
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.harm.impairment import too_weak
 from swordplay.games.gurps.modifiers import DefenceModifier, unless_plain
 from swordplay.games.gurps.sheet.sheet import FIST, Mode

@@ -9,13 +9,14 @@ from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_s
 from swordplay.engine.hexes import SIDES, neighbour
 from swordplay.engine.requests import Choose, Option
 from swordplay.games.gurps.blow import Defence, Way
-from swordplay.games.gurps.book import OTHER, READY, Tied, book
+from swordplay.games.gurps.book import OTHER, READY, Tied
 from swordplay.games.gurps.figure.figure import BOTH, Fight
 from swordplay.games.gurps.figure.space import occupancy
 from swordplay.games.gurps.fourth.attack.declare import NOBODY, TORSO, Recovery
 from swordplay.games.gurps.fourth.attack.option_menu import HOLD, STRIKE
 from swordplay.games.gurps.fourth.attack.slam import RunOn
 from swordplay.games.gurps.fourth.attack.weapon_targets import WeaponTarget
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.fourth.defence.options import DEFEND, RETREAT
 from swordplay.games.gurps.fourth.effort import RAPID_RECOVERY

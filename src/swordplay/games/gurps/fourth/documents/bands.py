@@ -13,7 +13,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.attack import ranged
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import AddOn, Book
+from swordplay.games.gurps.book import AddOn
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import aftermath, effort
 from swordplay.games.gurps.fourth.attack import (
@@ -26,6 +26,7 @@ from swordplay.games.gurps.fourth.attack import (
     weapon_targets,
 )
 from swordplay.games.gurps.fourth.attack import options as addons
+from swordplay.games.gurps.fourth.book import FourthBook
 from swordplay.games.gurps.fourth.criticals import bands, overstrain
 from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents import bands_numbers, for_odds
@@ -40,6 +41,7 @@ from swordplay.games.gurps.fourth.manoeuvres.all_out_defence import ALL_OUT_DEFE
 from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHARGE, REGULAR_ATTACK
 from swordplay.games.gurps.fourth.manoeuvres.evaluate import EVALUATE, studied, use_up_study
 from swordplay.games.gurps.fourth.turn import stun, surprise, time
+from swordplay.games.gurps.fourth.turn.order import by_speed
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import aim_bonus, defence_spoils_aim, keep_aim, use_up_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
@@ -163,7 +165,8 @@ DEFENCE_MODIFIERS = {
 }
 """DEF.1: the modifiers of each defence, in this order."""
 
-BOOK = Book(
+BOOK = FourthBook(
+    order=by_speed,
     opening=surprise.first_moment,
     turn_start=(fatigue_bands.exhausted,),
     free_acts=(),

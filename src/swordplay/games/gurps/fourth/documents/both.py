@@ -16,12 +16,12 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.book import Book, book_of
 from swordplay.games.gurps.combine import matching_paths, replace_at, value_at
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack import situations
+from swordplay.games.gurps.fourth.book import FourthBook, book_of
 from swordplay.games.gurps.fourth.defence import options
 from swordplay.games.gurps.fourth.documents import bands, dungeon, for_odds
 from swordplay.games.gurps.fourth.documents.edition import FourthEdition
@@ -123,7 +123,7 @@ JOINED = ("add_ons", "changes", "turn_start", "before_act")
 """What is not taken from one of the sheets by its switch, but made of both."""
 
 
-def joined(chosen: Mapping[str, str]) -> Book:
+def joined(chosen: Mapping[str, str]) -> FourthBook:
     """The book of both sheets: the first one's manoeuvres and wounds, what only the other has, and the choices."""
     one, two = book_of(sheets()[BANDS]), book_of(sheets()[DUNGEON])
     deception = addons.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD

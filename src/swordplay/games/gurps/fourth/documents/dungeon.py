@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.attack import ranged
-from swordplay.games.gurps.book import Book
 from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth import vocabulary as switches
 from swordplay.games.gurps.fourth.attack import double_attacks, situations, to_hit, weapon_targets
 from swordplay.games.gurps.fourth.attack import options as addons
 from swordplay.games.gurps.fourth.attack.locations import wrong_type
+from swordplay.games.gurps.fourth.book import FourthBook
 from swordplay.games.gurps.fourth.criticals import hits, misses
 from swordplay.games.gurps.fourth.defence import options, scores
 from swordplay.games.gurps.fourth.documents import dungeon_numbers
@@ -25,6 +25,7 @@ from swordplay.games.gurps.fourth.manoeuvres.attacks import ALL_OUT_ATTACK, CHAR
 from swordplay.games.gurps.fourth.manoeuvres.feint import FEINT_CARD, use_up_feint
 from swordplay.games.gurps.fourth.manoeuvres.jump import JUMPING
 from swordplay.games.gurps.fourth.turn import stun, surprise
+from swordplay.games.gurps.fourth.turn.order import by_speed
 from swordplay.games.gurps.manoeuvres import ready, wait
 from swordplay.games.gurps.manoeuvres.aim import AIM, aim_bonus, defence_spoils_aim, keep_aim, use_up_aim
 from swordplay.games.gurps.manoeuvres.concentrate import CONCENTRATE, keep_concentrating
@@ -118,7 +119,8 @@ DEFENCE_MODIFIERS = {
 }
 """DEF.1: the modifiers of each defence, in this order."""
 
-BOOK = Book(
+BOOK = FourthBook(
+    order=by_speed,
     opening=surprise.first_moment,
     turn_start=(fatigue.exhausted, consciousness.awake_before_choosing),
     free_acts=(effort.READY_AGAIN,),

@@ -8,7 +8,7 @@ from functools import cache
 from swordplay.catalogue import reference
 from swordplay.catalogue.errors import meant
 from swordplay.engine.text import shown
-from swordplay.games.gurps.book import book_of
+from swordplay.games.gurps.fourth.book import book_of
 from swordplay.games.gurps.fourth.harm import knockback
 from swordplay.games.gurps.fourth.sheet.derive import GUNNER, armour_errors
 from swordplay.games.gurps.fourth.vocabulary import BEAM, FIT, MASTERS

@@ -12,10 +12,10 @@ from swordplay.engine.state import Condition, Item, Trigger
 from swordplay.engine.tally import Refusal
 from swordplay.engine.text import shown
 from swordplay.games.gurps.attack.ranged import shootable
-from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.hands import drop, into_hand
 from swordplay.games.gurps.figure.posture import drop_prone
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.harm.effects_bands import MINUTE
 from swordplay.games.gurps.fourth.manoeuvres import aim_braced, all_out_defence
 from swordplay.games.gurps.fourth.manoeuvres.evaluate import MOST

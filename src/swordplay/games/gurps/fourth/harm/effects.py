@@ -5,10 +5,11 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import MAJOR, SCARRING, STINGING, Wound
-from swordplay.games.gurps.book import Effect, book
+from swordplay.games.gurps.book import Effect
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.hands import drop
 from swordplay.games.gurps.figure.posture import fall
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.harm.out import go_down, knocked_down, perish, stun
 from swordplay.games.gurps.harm.wound import limb_limit, lose_points
 from swordplay.games.gurps.interrupts import disturbed

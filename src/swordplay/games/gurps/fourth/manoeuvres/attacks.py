@@ -8,13 +8,14 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.ranged import can_shoot
 from swordplay.games.gurps.blow import Blow
-from swordplay.games.gurps.book import ATTACK, Card, book
+from swordplay.games.gurps.book import ATTACK, Card
 from swordplay.games.gurps.figure.figure import Fight, Figure, fallen_foes
 from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.fourth.attack.declare import MELEE_ONLY, declare, strengthen
 from swordplay.games.gurps.fourth.attack.resolve import attack
 from swordplay.games.gurps.fourth.attack.slam import slam_forms
 from swordplay.games.gurps.fourth.attack.two_blows import strike_twice
+from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.fourth.manoeuvres.feint import feint
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.points import current_move
