@@ -10,6 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from swordplay.engine.hexes import Hex
 from swordplay.engine.requests import Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow, DefencePlan, Wound
@@ -166,6 +167,8 @@ class Book(msgspec.Struct, frozen=True, kw_only=True):
     """What may lengthen a step, each once in a manoeuvre."""
 
     # Interrupts
+    moved: Callable[[Fight, Figure, Hex], None] | None = None
+    """What ends or begins when a figure has gone from one hex to another, whoever moved it."""
     on_entry: tuple[Act, ...] = ()
     """What entering a hex sets off besides what is waited for."""
     on_defence: tuple[Act, ...]

@@ -22,6 +22,10 @@ class Posture(msgspec.Struct, frozen=True):
     """How far one gets in it whatever one's Move is."""
     near: str = ""
     """The key of the reason why blows go only into one's own hex; none where they go farther."""
+    extra: int = 0
+    """The points each hex costs more in it."""
+    shot_at: int = 0
+    """What it takes off shots at one who is in it."""
 
 
 ONCE = Fraction(1)
@@ -100,6 +104,8 @@ class FigureNumbers(msgspec.Struct, frozen=True):
     locations: dict[str, Place]
     low_hp: int = 2
     """HP below one part in so many slow a figure down."""
+    low_at: int | None = None
+    """HP of so many or fewer do, where it is no part of them."""
     low_fp: int = 2
     not_on_a_lame_leg: frozenset[str] = frozenset({STANDING, CROUCHING})
     """The postures nobody can be in whose leg or foot is crippled."""
@@ -114,6 +120,16 @@ class MovementNumbers(msgspec.Struct, frozen=True):
 
     posture_rounds_up: bool = True
     """How a part of Move is rounded."""
+    halves_up: bool = True
+    """How half of Move is rounded for one who is badly hurt."""
+    scale: int = 1
+    """The points of movement a point of Move is worth, so that half a point can be spent."""
+    pivots: bool = True
+    """Whether one can turn on the spot in the middle of a move, for a point a side."""
+    stoops_to: str = CROUCHING
+    """The posture one may change to and from in the course of another manoeuvre; none where there is no such change."""
+    shrinks: bool = False
+    """Whether one who is hurt in the middle of a move has only what his new Move leaves."""
     rise_as_step: bool = True
     """Whether standing up from one's knees may take the place of a step."""
     half_move_turns: bool = False

@@ -10,6 +10,7 @@ from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Arms, Mode, Sheet, Shield
 from swordplay.games.gurps.vocabulary import (
     DEAD,
+    DOWN,
     FROZEN,
     MENTALLY_STUNNED,
     NUMBED,
@@ -19,6 +20,15 @@ from swordplay.games.gurps.vocabulary import (
     STRAINED,
     STUNNED,
 )
+
+# Who is in a hex, as far as entering it goes.
+LYING = "lying"
+ALLY = "ally"
+FOE = "foe"
+FULL = "full"
+FALLEN = "fallen"
+PASSED = "passed"
+"""Whoever or whatever is there, it can be passed and not be stopped at."""
 
 PUNCH = "punch"
 BOTH = "both"
@@ -70,6 +80,11 @@ class Figure(Fighter, kw_only=True):
     def footprint(self) -> tuple[Hex, ...]:
         """The hexes it stands on, as offsets for the first facing."""
         return self.sheet.footprint
+
+    @property
+    def second_hex(self) -> Hex | None:
+        """The other hex of one who lies over two, where an edition has that."""
+        return None
 
     @property
     def out(self) -> bool:
@@ -259,8 +274,9 @@ class Figure(Fighter, kw_only=True):
 
 
 def reeling(state: Fight, me: Figure) -> bool:
-    """INJ.1-2: below half its HP."""
-    return me.hp * state.profile.figure.low_hp < me.sheet.hp
+    """INJ.1-2: below half its HP; in the Third Edition at 3 hits or fewer."""
+    numbers = state.profile.figure
+    return me.hp * numbers.low_hp < me.sheet.hp if numbers.low_at is None else me.hp <= numbers.low_at
 
 
 def tired(state: Fight, me: Figure) -> bool:
@@ -299,6 +315,14 @@ class Fight(State[Figure], kw_only=True):
             new.clock += 1
         new.set_off = tuple(moved for moved in self.set_off if moved[0] in new.fighters)
         return new
+
+    def mark_of(self, me: Figure, other: Figure) -> str:
+        """GAP.6: what somebody in a hex is for one who would enter it: lying, an ally, or a foe."""
+        if other.conditions and other.out:
+            return LYING
+        if other.side == me.side:
+            return ALLY
+        return FALLEN if other.posture in DOWN and self.profile.figure.prone_passable else FOE
 
     def foes(self, me: Figure) -> list[Figure]:
         """Those on other sides whom this figure's side knows of and who are still in the fight."""

@@ -13,21 +13,15 @@ from msgspec.structs import replace
 
 from swordplay.engine.hexes import SINGLE, Hex, distance, in_cone, nearest, occupied
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.vocabulary import DOWN
+from swordplay.games.gurps.figure.figure import ALLY, FALLEN, FOE, FULL, LYING, PASSED, Fight, Figure
 
 OFF_MAP = Refusal("off-map")
 IMPASSABLE = Refusal("impassable")
 OCCUPIED = Refusal("occupied")
 ALLY_THERE = Refusal("ally-there")
 NO_ROOM = Refusal("no-room")
-
-# Who is in a hex, as far as entering it goes.
-LYING = "lying"
-ALLY = "ally"
-FOE = "foe"
-FULL = "full"
-FALLEN = "fallen"
+FOE_THERE = Refusal("foe-there")
+LIES_THERE = Refusal("lies-there")
 
 
 def distance_between(one: Figure, other: Figure) -> int:
@@ -60,18 +54,17 @@ def in_front(me: Figure, foe: Figure) -> bool:
 def occupancy(state: Fight, me: Figure) -> dict[Hex, str]:
     """GAP.6: who stands where, as far as this figure's side can know: lying, an ally, a foe, or two who can act."""
     marks: dict[Hex, str] = {}
-    passable = state.profile.figure.prone_passable
     for other in state.fighters.values():
         if other is me:
             continue
         if other.hidden and other.side != me.side:
             continue
-        mark = LYING if other.conditions and other.out else ALLY if other.side == me.side else FOE
-        if passable and mark == FOE and other.posture in DOWN:
-            mark = FALLEN
+        mark = state.mark_of(me, other)
         for hex in (other.hex,) if other.sheet.footprint is SINGLE else other.hexes():
             held = marks.get(hex, LYING)
             marks[hex] = mark if held == LYING else held if mark == LYING else FULL
+        if mark != LYING and (second := other.second_hex) is not None:
+            marks.setdefault(second, PASSED)
     return marks
 
 
@@ -89,13 +82,19 @@ class EntryRule(msgspec.Struct, frozen=True):
     """Whether a figure of several hexes may stay in one that it shares with somebody."""
 
 
-FREE_HEX = EntryRule({ALLY: OCCUPIED, FOE: OCCUPIED, FALLEN: OCCUPIED, FULL: OCCUPIED})
+FREE_HEX = EntryRule({ALLY: OCCUPIED, FOE: OCCUPIED, FALLEN: OCCUPIED, FULL: OCCUPIED, PASSED: OCCUPIED})
 """Where a jump ends, or a run after a slam."""
 RETREAT_HEX = replace(FREE_HEX, stays_shared=False)
-STEP_HEX = EntryRule({ALLY: ALLY_THERE, FULL: OCCUPIED})
+STEP_HEX = EntryRule({ALLY: ALLY_THERE, FULL: OCCUPIED, PASSED: LIES_THERE})
 """GAP.6: a Step ends where it leads: in a free hex or in a foe's, not in an ally's."""
 THROUGH_ALLIES = EntryRule({FULL: OCCUPIED})
 """GAP.6: a longer move may also pass through an ally's hex."""
+
+
+PAST_FOES = EntryRule({FOE: FOE_THERE, FULL: OCCUPIED})
+"""GAP.6 of the cards: a longer move passes friends and the helpless, and never a foe who can act."""
+STEP_ASIDE = EntryRule({ALLY: ALLY_THERE, FOE: FOE_THERE, FULL: OCCUPIED, PASSED: LIES_THERE})
+"""GAP.6 of the cards: a step that leads into nobody's hex."""
 
 
 def ground_refusal(state: Fight, hex: Hex) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import SINGLE, Hex, occupied
 from swordplay.engine.requests import Rule
+from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import occupancy, stand_refusal
 from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
@@ -23,6 +24,9 @@ def enter(state: Fight, me: Figure, to: Hex, facing: int | None = None) -> Rule[
     if me.conditions:
         me.lose(BRACED)
     state.tell_move(me, was)
+    moved = book(state).moved
+    if moved is not None:
+        moved(state, me, was)
     lose_aims_out_of_sight(state)
     if state.triggers:
         yield from trigger_waits(state, me, ENTERS, stood)

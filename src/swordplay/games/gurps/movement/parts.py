@@ -6,7 +6,7 @@ from swordplay.engine.hexes import Hex, neighbour, turns_between
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.movement.step import StepBudget
 from swordplay.games.gurps.movement.walk import Stride, Walk, stride
-from swordplay.games.gurps.movement.ways import RISE, STOOP, Go
+from swordplay.games.gurps.movement.ways import RISE, STOOPS, Go
 
 GOES = ("go", "keep")
 """What leads into another hex."""
@@ -24,5 +24,5 @@ def part(state: Fight, me: Figure, go: Go, left: StepBudget | Walk, there: dict[
         return Stride(me.hex, go.hour, turns_between(me.facing, go.hour)) if turns else Stride(me.hex, me.facing, 0)
     if go.what in GOES:
         return Stride(neighbour(me.hex, go.hour), me.facing, 1)
-    rises = state.profile.movement.rise_as_step and go.what in (RISE, STOOP)
+    rises = state.profile.movement.rise_as_step and go.what in (RISE, *STOOPS)
     return Stride(me.hex, go.hour if turns else me.facing, int(rises))

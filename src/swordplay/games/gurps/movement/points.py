@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.hexes import Hex, clock, neighbour
-from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
-from swordplay.games.gurps.figure.space import FOE
+from swordplay.games.gurps.figure.figure import FOE, Fight, Figure, reeling, tired
 from swordplay.games.gurps.vocabulary import DOWN, STANDING
 
 
@@ -13,7 +12,7 @@ def current_move(state: Fight, me: Figure) -> int:
     sheet = me.sheet
     move = sheet.move
     if reeling(state, me):
-        move = -(-move // 2)
+        move = -(-move // 2) if state.profile.movement.halves_up else max(1, move // 2)
     if tired(state, me):
         move = -(-move // 2)
     if me.posture == STANDING:
@@ -44,7 +43,13 @@ SIDEWAYS = {0: 1, 2: 1, 10: 1, 4: 2, 6: 2, 8: 2}
 def hex_cost(state: Fight, me: Figure, hour: int, there: dict[Hex, str]) -> int:
     """What a hex costs: 1 forward, 2 sideways or back, 1 more for an obstruction (MOVE.2, MOVE.4, MOVE.5)."""
     to = neighbour(me.hex, hour)
-    return SIDEWAYS[clock(me.facing, hour)] + obstruction(state, to, there)
+    return way_cost(state, me, clock(me.facing, hour)) + obstruction(state, to, there)
+
+
+def way_cost(state: Fight, me: Figure, way: int) -> int:
+    """What a hex that way costs by itself, and more in a low posture where that is how it slows one down."""
+    cost = SIDEWAYS[way] * state.profile.movement.scale
+    return cost if me.posture == STANDING else cost + state.profile.figure.postures[me.posture].extra
 
 
 def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:

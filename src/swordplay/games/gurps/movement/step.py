@@ -13,7 +13,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import StepOption, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
-from swordplay.games.gurps.figure.space import occupancy, stand_refusal
+from swordplay.games.gurps.figure.space import STEP_HEX, EntryRule, occupancy, stand_refusal
 from swordplay.games.gurps.movement.entering import enter, turn_to
 from swordplay.games.gurps.movement.points import hexes_left
 from swordplay.games.gurps.movement.ways import (
@@ -25,7 +25,7 @@ from swordplay.games.gurps.movement.ways import (
     REFUSED,
     RISE,
     STAND,
-    STOOP,
+    STOOPS,
     STOP,
     TURNING,
     TURNS,
@@ -48,6 +48,8 @@ class StepBudget(msgspec.Struct, eq=False):
     stoops: bool = True
     held: Refusal | None = None
     """What keeps one from stepping at all."""
+    entry: EntryRule = STEP_HEX
+    """Whose hexes it leads into."""
 
     def over(self, state: Fight, me: Figure) -> bool:
         """Whether nothing is left of it."""
@@ -78,7 +80,7 @@ def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
             left.steps -= 1
             left.stoops = False
             yield from enter(state, me, neighbour(me.hex, go.hour))
-        elif go.what in (RISE, STOOP):
+        elif go.what in (RISE, *STOOPS):
             left.steps -= numbers.rise_as_step
             left.stoops = False
             rise_or_stoop(state, me, go)
@@ -113,8 +115,8 @@ def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]
             else:
                 why = no_rising(me)
                 options.append(STAND if why is None else CANNOT_STAND[why])
-        elif left.stoops:
-            options.append(stooping(me))
+        elif left.stoops and state.profile.movement.stoops_to:
+            options.append(stooping(state, me))
     for option in left.options or ():
         why = option.need(state, me)
         options.append(longer(option.name) if why is None else Option(option.name, Go(option.name), why))
@@ -145,5 +147,5 @@ def matching_moves(state: Fight, me: Figure, left: StepBudget, wish: str) -> Seq
 
 def one_step(state: Fight, me: Figure, left: StepBudget, hour: int, there: dict[Hex, str]) -> Option[Go]:
     """A step one way, or why it cannot be taken."""
-    why = left.held or stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there)
+    why = left.held or stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there, left.entry)
     return GOING[hour] if why is None else REFUSED[hour, why]

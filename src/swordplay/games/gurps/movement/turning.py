@@ -6,7 +6,7 @@ from swordplay.engine.hexes import SIDES, SINGLE, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.space import IMPASSABLE, NO_ROOM, OFF_MAP, occupancy, stand_refusal
+from swordplay.games.gurps.figure.space import occupancy, stand_refusal
 from swordplay.games.gurps.movement.entering import turn_to
 from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.ways import COMPASS
@@ -14,11 +14,18 @@ from swordplay.games.gurps.vocabulary import FACING
 
 TOO_FAR_ROUND = Refusal("turn-one-side")
 FACES: dict[int, Option[int]] = {hour: Option(COMPASS[hour], hour) for hour in SIDES}
-FACES_NOT: dict[tuple[int, Refusal], Option[int]] = {
-    (hour, why): Option(COMPASS[hour], hour, why)
-    for hour in SIDES
-    for why in (TOO_FAR_ROUND, NO_ROOM, OFF_MAP, IMPASSABLE)
-}
+
+
+class _FacesNot(dict[tuple[int, Refusal], Option[int]]):
+    """Facings that are not open, each made once."""
+
+    def __missing__(self, key: tuple[int, Refusal]) -> Option[int]:
+        hour, why = key
+        option = self[key] = Option(COMPASS[hour], hour, why)
+        return option
+
+
+FACES_NOT = _FacesNot()
 
 
 def last_facing(state: Fight, me: Figure, points: int, spent: int, *, crawled: bool = False) -> Rule[None]:

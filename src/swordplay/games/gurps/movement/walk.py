@@ -11,22 +11,20 @@ from msgspec.structs import replace
 from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import ALLY, FOE, PASSED, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.space import (
-    ALLY,
     ALLY_THERE,
-    FOE,
-    FULL,
     IMPASSABLE,
     OFF_MAP,
     THROUGH_ALLIES,
+    EntryRule,
     ground_refusal,
     occupancy,
     stand_refusal,
 )
 from swordplay.games.gurps.movement.entering import enter, turn_to
-from swordplay.games.gurps.movement.points import SIDEWAYS, crawls, current_move, hex_cost, obstruction
+from swordplay.games.gurps.movement.points import SIDEWAYS, crawls, current_move, hex_cost, obstruction, way_cost
 from swordplay.games.gurps.movement.ways import (
     DONE,
     FRONT_ONLY,
@@ -37,7 +35,7 @@ from swordplay.games.gurps.movement.ways import (
     REFUSED,
     RISE,
     SLIDING,
-    STOOP,
+    STOOPS,
     STOP,
     TURNING,
     WAYS,
@@ -45,7 +43,10 @@ from swordplay.games.gurps.movement.ways import (
     rise_or_stoop,
     stooping,
 )
-from swordplay.games.gurps.vocabulary import MOVE, STANDING
+from swordplay.games.gurps.vocabulary import CROUCHING, MOVE, STANDING
+
+NO_STOPPING = (ALLY, PASSED)
+"""Whose hexes one passes and does not stop in."""
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -63,6 +64,8 @@ class Walk(msgspec.Struct, frozen=True):
     """The points without the bonus are Move divided by it."""
     turns: bool = False
     """Whether it is a Move, which always ends with a free turn."""
+    entry: EntryRule = THROUGH_ALLIES
+    """Whose hexes it leads into."""
 
 
 class Stride(msgspec.Struct, frozen=True):
@@ -73,31 +76,27 @@ class Stride(msgspec.Struct, frozen=True):
     price: int
 
 
-def can_leave(state: Fight, to: Hex, facing: int, plan: Walk, there: dict[Hex, str]) -> bool:
+def can_leave(state: Fight, me: Figure, to: Hex, facing: int, plan: Walk, there: dict[Hex, str]) -> bool:
     """GAP.6: whether one who passes through an ally's hex can get out of it again with the points left."""
     for hour in SIDES:
-        price = SIDEWAYS[clock(facing, hour)]
-        if plan.forward_only and price > 1:
+        way = clock(facing, hour)
+        ahead = SIDEWAYS[way] == 1
+        if plan.forward_only and not ahead:
             continue
         beyond = neighbour(to, hour)
         ground = state.terrain.ground.get(beyond)
         if ground is None or ground.impassable:
             continue
-        after = plan.left - price - obstruction(state, beyond, there)
-        if after < kept_back(plan, price):
+        after = plan.left - way_cost(state, me, way) - obstruction(state, beyond, there)
+        if after < (0 if ahead else plan.bonus):
             continue
         mark = there.get(beyond)
-        if mark == ALLY:
-            if can_leave(state, beyond, hour if price == 1 else facing, replace(plan, left=after), there):
+        if mark in NO_STOPPING:
+            if can_leave(state, me, beyond, hour if ahead else facing, replace(plan, left=after), there):
                 return True
-        elif mark != FULL:
+        elif mark not in plan.entry.refusals:
             return True
     return False
-
-
-def kept_back(plan: Walk, price: int) -> int:
-    """MOV.2 of the range-band sheet: the points that have to be left, as those of a run lead only ahead."""
-    return plan.bonus if price > 1 else 0
 
 
 def walk(
@@ -109,13 +108,14 @@ def walk(
     bonus: int = 0,
     share: int = 1,
     turns: bool = False,
+    entry: EntryRule = THROUGH_ALLIES,
 ) -> Rule[int]:
     """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7).
 
     They are Move divided by `share` and a `bonus`: who crouches first has other ones.
     """
-    stoops = not state.profile.movement.rise_as_step
-    return walk_on(state, me, Walk(points, points, forward_only, bonus, stoops, share, turns))
+    stoops = not state.profile.movement.rise_as_step and state.profile.movement.stoops_to == CROUCHING
+    return walk_on(state, me, Walk(points, points, forward_only, bonus, stoops, share, turns, entry))
 
 
 def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
@@ -129,7 +129,7 @@ def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
             plan = spend(plan, turns_between(me.facing, go.hour))
             turn_to(state, me, go.hour)
             continue
-        if go.what in (RISE, STOOP):
+        if go.what in (RISE, *STOOPS):
             rise_or_stoop(state, me, go)
             points = -(-current_move(state, me) // plan.share) + plan.bonus
             plan = replace(plan, points=points, left=points, stoops=False)
@@ -141,7 +141,15 @@ def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
         went_on = yield from enter(state, me, way.to, way.facing)
         if not went_on or me.posture != posture or there.get(way.to) == FOE:
             break
+        if state.profile.movement.shrinks:
+            plan = shrunk(state, me, plan)
     return plan.points - plan.left
+
+
+def shrunk(state: Fight, me: Figure, plan: Walk) -> Walk:
+    """C3-9, S3-7: what is left for one who was hurt on the way; the points already spent count against his new Move."""
+    points = current_move(state, me) * state.profile.movement.scale // plan.share + plan.bonus
+    return plan if points >= plan.points else replace(plan, points=points, left=plan.left - plan.points + points)
 
 
 def spend(plan: Walk, price: int) -> Walk:
@@ -162,8 +170,8 @@ def stride(state: Fight, me: Figure, go: Go, plan: Walk, there: dict[Hex, str]) 
 def walks_offered(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     """Every way to go on, those too dear greyed; turning by one side costs a point."""
     there = occupancy(state, me)
-    passing = plan.left < plan.points and there.get(me.hex) == ALLY
-    stuck = passing and not can_leave(state, me.hex, me.facing, plan, there)
+    passing = plan.left < plan.points and there.get(me.hex) in NO_STOPPING
+    stuck = passing and not can_leave(state, me, me.hex, me.facing, plan, there)
     options = [NO_STOP if passing and not stuck else STOP]
     crawling = crawls(state, me)
     single = me.sheet.footprint is SINGLE
@@ -171,11 +179,11 @@ def walks_offered(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
         why = walk_refusal(state, me, hour, plan, there, crawling=crawling)
         options.append(GOING[hour] if why is None else REFUSED[hour, why])
         oblique = single and not crawling and clock(me.facing, hour) in (2, 10)
-        if why is None and oblique and there.get(neighbour(me.hex, hour)) != ALLY:
+        if why is None and oblique and there.get(neighbour(me.hex, hour)) not in NO_STOPPING:
             options.append(SLIDING[hour])
     if plan.stoops:
-        options.append(stooping(me))
-    if not crawling and not passing and plan.left > plan.bonus:
+        options.append(stooping(state, me))
+    if not crawling and not passing and plan.left > plan.bonus and state.profile.movement.pivots:
         for by in (1, -1):
             facing = turned(me.facing, by)
             if single or stand_refusal(state, me, me.hex, facing, there) is None:
@@ -202,20 +210,20 @@ def walk_refusal(
 ) -> Refusal | None:
     """GAP.6, MOVE.1: why one cannot go on that way."""
     to = neighbour(me.hex, hour)
-    price = SIDEWAYS[(hour - me.facing) % 12]
-    ahead = price == 1
+    way = (hour - me.facing) % 12
+    ahead = SIDEWAYS[way] == 1
     facing = hour if ahead and not crawling else me.facing
-    why = stand_refusal(state, me, to, facing, there, THROUGH_ALLIES)
+    why = stand_refusal(state, me, to, facing, there, plan.entry)
     if why is OFF_MAP or why is IMPASSABLE:
         here = why if me.sheet.footprint is SINGLE else ground_refusal(state, to)
         if here is not None:
             return here
     if plan.forward_only and not ahead:
         return FRONT_ONLY
-    left = 0 if crawling else plan.left - price - obstruction(state, to, there)
-    if left < (0 if crawling else kept_back(plan, price)):
+    left = 0 if crawling else plan.left - way_cost(state, me, way) - obstruction(state, to, there)
+    if left < (0 if crawling or ahead else plan.bonus):
         return NO_POINTS
-    if why is None and me.sheet.footprint is SINGLE and there.get(to) == ALLY:
+    if why is None and me.sheet.footprint is SINGLE and there.get(to) in NO_STOPPING:
         after = replace(plan, left=left)
-        return None if can_leave(state, to, hour if ahead else me.facing, after, there) else ALLY_THERE
+        return None if can_leave(state, me, to, hour if ahead else me.facing, after, there) else ALLY_THERE
     return why

@@ -11,10 +11,10 @@ from swordplay.engine.hexes import SINGLE, Hex, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import MOVE, Card
-from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.figure import LYING, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.posture import held_by_posture
-from swordplay.games.gurps.figure.space import FREE_HEX, IMPASSABLE, LYING, OCCUPIED, OFF_MAP, occupancy, stand_refusal
+from swordplay.games.gurps.figure.space import FREE_HEX, IMPASSABLE, OCCUPIED, OFF_MAP, occupancy, stand_refusal
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import current_move, obstruction
