@@ -30,7 +30,7 @@ from tests.support.table import Table, by_key
 
 CARDS = ruleset("gurps3-cards")
 HERE = (0, 0)
-PASS = ("card", "pass")
+PASS = ("manoeuvre", "pass")
 Line = tuple[str, Any]
 
 
@@ -48,7 +48,7 @@ def ring(
     table = Table(CARDS, entries, plan=plan or Plan(radius=8), switches=switches)
     state = CARDS.begin(table.battle.scenario)
     assert isinstance(state, State3)
-    state.holds, state.clock = holds, clock
+    state.holds, state.clock = holds, clock + 1
     for name, posture in postures.items():
         state.fighters[name].posture = posture
     table.battle = Battle(CARDS, replace(table.battle.scenario, state=state.export()))
@@ -67,7 +67,7 @@ def three(**more: Any) -> Table:
 
 
 def on(card: str, foe: str) -> tuple[Line, ...]:
-    return ("card", card), ("foe", foe)
+    return ("manoeuvre", card), ("foe", foe)
 
 
 def grappling(foe: str = "Bo", hands: str = "one hand", part: str = "left arm") -> tuple[Line, ...]:
@@ -109,7 +109,7 @@ FIGHTERS = (
     Entry("Bo", "blue", HERE, {"st": 11, "dx": 11, "move": 5, "weight": 150}, facing=6),
 )
 SCRIPT: tuple[Line, ...] = (
-    *(("card", "move"), ("goal", "A2"), ("facing", "N"), PASS),
+    *(("manoeuvre", "move"), ("move", "go N"), ("move", "done"), ("facing", "N"), PASS),
     *(*grappling("Bo", "two hands", "upper body"), ("defence", "stand fast"), ("grapple", [10, 10]), PASS),
     *(*on("takedown", "Bo"), ("takedown", [10, 11]), ("lie", "N")),
     *(*on("break free", "Ana"), ("break-free", [9, 14])),
@@ -117,7 +117,7 @@ SCRIPT: tuple[Line, ...] = (
     *(*on("break free", "Ana"), ("break-free", [8, 10])),
     *(PASS, PASS) * 9,
     PASS,
-    *(*on("break free", "Ana"), ("break-free", [6, 18]), ("step", "NE")),
+    *(*on("break free", "Ana"), ("break-free", [6, 18]), ("step", "go NE"), ("step", "done")),
 )
 PINNED = next(place for place, line in enumerate(SCRIPT) if line[0] == "pin") + 1
 
@@ -133,7 +133,7 @@ def test_the_fight_at_the_table() -> None:
     table.plays(*SCRIPT[PINNED : PINNED + 2])
     assert (table.number, against(table)) == (11, {"st": 12, "grip": 10})
     table.plays(SCRIPT[PINNED + 2], PASS)
-    assert (table.asked, table.battle.state.clock) == ("Bo card", 5)
+    assert (table.asked, table.battle.state.clock) == ("Bo manoeuvre", 5)
     assert table.refused("break free") == "ten-seconds"
     offer = table.offers["break free"]
     assert offer.reason is not None
@@ -254,7 +254,7 @@ def test_nobody_unseen_is_named_or_stepped_on() -> None:
     battle = Battle(CARDS, Scenario(CARDS.name, entries, Plan(radius=4)))
     battle.answer("move")
     assert "Canary" not in str(battle.view("red"))
-    battle.answer("A2")  # offered as free, and answered by finding him there
+    battle.answer("go N")  # offered as free, and answered by finding him there
     assert battle.state.fighters["Ana"].hex == (0, 2)
     assert not battle.state.fighters["Canary"].hidden
     assert "Canary" in str(battle.view("red"))

@@ -68,10 +68,10 @@ DRAGONQUEST = (
 )
 """TERM.18, 15.d, 16.5.entangle.e; a talent takes no action (15.g); a ridden mount acts with its rider (GAP.mount)."""
 
-THIRD_ACTS = frozenset({third.CARD, third.FOE, third.HANDS, third.PART, third.POSTURE, third.GOAL, third.STEP})
+THIRD_ACTS = frozenset({fourth.MANOEUVRE, fourth.MOVE, fourth.POSTURE, fourth.STEP, third.FOE, third.HANDS, third.PART})
 THIRD = (
-    Ban(lambda state, me: me.out, THIRD_ACTS | {third.FACING}),
-    Ban(lambda state, me: me.stunned, THIRD_ACTS | {third.FACING}),
+    Ban(lambda state, me: me.out, THIRD_ACTS | {fourth.FACING}),
+    Ban(lambda state, me: me.stunned, THIRD_ACTS | {fourth.FACING}),
 )
 """GAP.9, REF.16."""
 

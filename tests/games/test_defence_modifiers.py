@@ -62,7 +62,7 @@ def plans(name: str) -> Iterator[tuple[Fight, DefencePlan]]:
                 yield state, DefencePlan(blow, Defence(PARRY, item), side, mode=mode)
 
 
-def added(state: Fight, plan: DefencePlan, *modifiers: DefenceModifier) -> list[Any]:
+def added(state: Fight, plan: DefencePlan, *modifiers: DefenceModifier[Any, Any]) -> list[Any]:
     """What some modifiers add to a score."""
     tally = Tally(10, "dodge-score")
     for modifier in modifiers:
@@ -70,7 +70,7 @@ def added(state: Fight, plan: DefencePlan, *modifiers: DefenceModifier) -> list[
     return tally.terms[1:]
 
 
-def modifiers_of(state: Fight, plan: DefencePlan) -> DefenceModifiers:
+def modifiers_of(state: Fight, plan: DefencePlan) -> DefenceModifiers[Any, Any]:
     """Those of the defence, by the document."""
     return book(state).defence_modifiers[plan.chosen.kind]
 
@@ -87,9 +87,9 @@ def test_a_skipped_modifier_would_have_added_nothing(name: str) -> None:
 
 
 @cache
-def applied() -> dict[DefenceModifier, set[bool]]:
+def applied() -> dict[DefenceModifier[Any, Any], set[bool]]:
     """For every modifier whether the defences were plain to which it added something."""
-    seen: dict[DefenceModifier, set[bool]] = {}
+    seen: dict[DefenceModifier[Any, Any], set[bool]] = {}
     for name in RULESETS:
         for state, plan in plans(name):
             modifiers = modifiers_of(state, plan)

@@ -140,12 +140,12 @@ def positions(name: str) -> Iterator[tuple[Fight, Blow]]:
                 yield state, blow
 
 
-def modifiers_of(state: Fight, blow: Blow) -> Modifiers:
+def modifiers_of(state: Fight, blow: Blow) -> Modifiers[Any, Any]:
     """Those of the attack, by the document."""
     return book(state).ranged if blow.ranged else book(state).melee
 
 
-def added(state: Fight, blow: Blow, *modifiers: Modifier) -> list[Any]:
+def added(state: Fight, blow: Blow, *modifiers: Modifier[Any, Any]) -> list[Any]:
     """What some modifiers add to a score."""
     tally = Tally(10, "skill")
     for modifier in modifiers:
@@ -153,7 +153,7 @@ def added(state: Fight, blow: Blow, *modifiers: Modifier) -> list[Any]:
     return tally.terms[1:]
 
 
-def marked(what: When) -> Modifier:
+def marked(what: When) -> Modifier[Any, Any]:
     """A modifier of nothing with a mark, to learn what is so."""
 
     @when(what)
@@ -180,9 +180,9 @@ def test_a_skipped_modifier_would_have_added_nothing(name: str) -> None:
 
 
 @cache
-def applied() -> dict[Modifier, list[frozenset[When]]]:
+def applied() -> dict[Modifier[Any, Any], list[frozenset[When]]]:
     """For every modifier what was so whenever it added something."""
-    seen: dict[Modifier, list[frozenset[When]]] = {}
+    seen: dict[Modifier[Any, Any], list[frozenset[When]]] = {}
     for name in RULESETS:
         for state, blow in positions(name):
             me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
@@ -193,9 +193,9 @@ def applied() -> dict[Modifier, list[frozenset[When]]]:
     return seen
 
 
-def every_modifier() -> list[Modifier]:
+def every_modifier() -> list[Modifier[Any, Any]]:
     """All that some document has, in a lasting order."""
-    by_name: dict[tuple[str, str], Modifier] = {}
+    by_name: dict[tuple[str, str], Modifier[Any, Any]] = {}
     for name in RULESETS:
         state = Battle(ruleset(name), scenario(name, random.Random(1))).state
         assert isinstance(state, Fight)
@@ -213,7 +213,7 @@ ALSO_TRUE = {
 
 @pytest.mark.parametrize("what", When, ids=lambda what: what.name)
 @pytest.mark.parametrize("modifier", every_modifier(), ids=lambda one: str(one.__name__))
-def test_a_wrong_mark_would_be_noticed(modifier: Modifier, what: When) -> None:
+def test_a_wrong_mark_would_be_noticed(modifier: Modifier[Any, Any], what: When) -> None:
     right = what in (WHEN.get(modifier), ALSO_TRUE.get(modifier.__name__))
     facts = applied()[modifier]
     assert all(what in one for one in facts) == right

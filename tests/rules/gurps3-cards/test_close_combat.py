@@ -11,7 +11,8 @@ import pytest
 
 from swordplay.engine.hexes import neighbour
 from swordplay.games.gurps.third.figure import Fighter3, Hold
-from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STANDING
+from swordplay.games.gurps.third.vocabulary import LYING
+from swordplay.games.gurps.vocabulary import KNEELING, STANDING
 from tests.cases.test_third_edition import (
     HERE,
     PASS,
@@ -78,7 +79,7 @@ def test_a_won_takedown_lays_the_foe_over_two_hexes(side: str, hour: int) -> Non
     assert bo.posture == LYING
     assert bo.hexes() == (HERE, neighbour(HERE, hour))
     assert table.fighter("Ana").hex == HERE
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
 
 
 @pytest.mark.rules("gurps3-cards:TAKE.5")
@@ -106,7 +107,7 @@ def test_a_drawn_takedown_changes_nothing() -> None:
     before = table.battle.state.export()
     table.plays(("takedown", [9, 8]))
     assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
 
 
 # Pin
@@ -132,7 +133,7 @@ def test_a_pin_is_a_contest_of_strength_and_he_stays(dice: tuple[int, int], pinn
     assert (table.reasons, against(table)) == ({"st": 13}, {"st": 11})
     table.plays(("pin", list(dice)))
     assert held(table) == ((hers(2, "body", True),) if pinned else ())
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert table.fighter("Ana").hex == HERE
 
 
@@ -156,7 +157,7 @@ def test_the_heavier_has_1_for_each_10_pounds(
 @pytest.mark.rules("gurps3-cards:PIN.4")
 def test_a_pinned_fighter_is_helpless() -> None:
     table = pinning({"st": 12}, {"st": 12}).plays(("pin", [10, 11]))
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert table.legal == ["break free", "pass"]
     refusals = {name: table.refused(name) for name in table.offers if name not in ("break free", "pass", "surrender")}
     assert set(refusals.values()) == {"pinned"}
@@ -172,7 +173,7 @@ def test_a_helpless_fighter_cannot_retreat() -> None:
 @pytest.mark.rules("gurps3-cards:PIN.5")
 def test_a_pin_ends_when_the_pinner_leaves() -> None:
     table = pair({}, {}, holds=(hers(2, "body", True),), Bo=LYING)
-    table.plays(("card", "exit"), ("goal", "A2"), ("facing", "N"))
+    table.plays(("manoeuvre", "exit"), ("goal", "A2"), ("facing", "N"))
     assert held(table) == ()
     assert "change position" in table.legal
 
@@ -195,7 +196,7 @@ def test_a_pin_that_is_not_won_does_nothing(dice: tuple[int, int]) -> None:
     before = table.battle.state.export()
     table.plays(("pin", list(dice)))
     assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
 
 
 # Break Free
@@ -213,7 +214,7 @@ def test_who_is_held_cannot_move() -> None:
     assert table.refused("move") == "held"
     assert table.refused("exit") == "held"
     table.plays(*on("break free", "Bo"), ("break-free", [11, 10]))
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert table.fighter("Ana").hex == HERE
 
 
@@ -224,7 +225,7 @@ def test_a_won_contest_of_strength_frees(dice: tuple[int, int], free: bool) -> N
     assert numbers(table) == (12, 11)
     table.plays(("break-free", list(dice)))
     assert (held(table) == ()) is free
-    assert table.asked == ("Ana step" if free else "Bo card")
+    assert table.asked == ("Ana step" if free else "Bo manoeuvre")
 
 
 def resisting(hands: int, pinned: bool) -> dict[str, int]:
@@ -277,7 +278,7 @@ def test_once_free_he_may_move_one_hex_any_way(side: str, hour: int) -> None:
     table = pair({"st": 12}, {"st": 11}, holds=(hold(),))
     table.plays(*on("break free", "Bo"), ("break-free", [10, 10]), ("step", side))
     assert table.fighter("Ana").hex == neighbour(HERE, hour)
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
 
 
 @pytest.mark.rules("gurps3-cards:FREE.9")

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from swordplay.games.gurps.third.figure import Hold
-from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STANDING
+from swordplay.games.gurps.third.vocabulary import LYING
+from swordplay.games.gurps.vocabulary import KNEELING, STANDING
 from tests.cases.test_third_edition import (
     HERE,
     PASS,
@@ -125,14 +126,14 @@ def test_to_hold_a_low_foe_one_gets_low_without_a_card(posture: str) -> None:
     assert table.legal == [KNEELING, LYING]
     table.plays(("posture", posture), *([("lie", "N")] if posture == LYING else []), ("grapple", [10, 10]))
     assert table.fighter("Ana").posture == posture
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert held(table)
 
 
 @pytest.mark.rules("gurps3-cards:GRP.15")
 def test_a_foe_more_than_twice_as_strong_is_not_kept() -> None:
     assert pair({"st": 18}, {"st": 9}, holds=(hold(),)).refused("exit") == "held"
-    table = pair({"st": 19}, {"st": 9}, holds=(hold(),)).plays(("card", "exit"), ("goal", "A2"), ("facing", "S"))
+    table = pair({"st": 19}, {"st": 9}, holds=(hold(),)).plays(("manoeuvre", "exit"), ("goal", "A2"), ("facing", "S"))
     assert table.fighter("Ana").hex == (0, 1)
     assert held(table) == ()
 
@@ -145,7 +146,7 @@ def test_a_retreat_from_a_grapple_is_a_contest_with_3_on_both_sides() -> None:
     assert against(table) == {"dx": 11, "retreat": 3}
     table.plays(("grapple", [10, 11]))
     assert held(table) == (Hold("Ana", "Bo", 1, "left arm"),)
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
 
 
 @pytest.mark.rules("gurps3-cards:GRP.18")
@@ -184,7 +185,7 @@ def test_who_kneels_or_is_held_cannot_retreat(more: dict[str, Any], key: str) ->
 def test_the_grappler_stays_in_the_shared_hex() -> None:
     table = pair({}, {}, at={"Ana": (0, 1)})
     table.plays(*grappling(), ("defence", "stand fast"), ("grapple", [9, 10]))
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert table.fighter("Ana").hex == table.fighter("Bo").hex == HERE
 
 
@@ -209,7 +210,7 @@ def test_the_step_of_a_grapple_does_not_lead_out_of_a_foes_hex(more: dict[str, A
     """CC.1 with EXIT.1 and FREE.2: Bo is one hex away, Cy in Ana's own hex or far off."""
     table = three(**more)
     if key != "":
-        table.plays(("card", "grapple"))
+        table.plays(("manoeuvre", "grapple"))
         assert table.refused("Bo") == key
     else:
         table.plays(*grappling(), ("defence", "stand fast"))

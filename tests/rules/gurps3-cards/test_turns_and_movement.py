@@ -14,7 +14,8 @@ from swordplay.engine.errors import UnreadableError
 from swordplay.engine.hexes import SIDES, Ground, disc, distance, neighbour
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.third.figure import Hold
-from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STANDING, STUNNED
+from swordplay.games.gurps.third.vocabulary import LYING
+from swordplay.games.gurps.vocabulary import KNEELING, STANDING, STUNNED
 from tests.cases.test_third_edition import (
     CARDS,
     HERE,
@@ -63,7 +64,7 @@ def test_a_plain_contest_is_one_roll_each_and_can_be_a_tie() -> None:
     table = pair({"st": 11}, {"st": 11}, Bo=LYING).plays(*on("pin", "Bo"))
     before = table.battle.state.export()
     table.plays(("pin", [10, 10]))
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
 
 
@@ -77,7 +78,7 @@ def test_order_of_action_by_move_then_dexterity() -> None:
     )
     for _ in range(3):
         for name in ("A", "B", "C"):
-            assert table.asked == f"{name} card"
+            assert table.asked == f"{name} manoeuvre"
             table.plays(PASS)
 
 
@@ -89,11 +90,11 @@ def test_equal_fighters_throw_one_die_each_once(dice: tuple[int, int], order: tu
     table.plays(("order", dice[0]), ("order", dice[1]))
     for _ in range(2):
         for name in order:
-            assert table.asked == f"{name} card"
+            assert table.asked == f"{name} manoeuvre"
             table.plays(PASS)
 
 
-@pytest.mark.parametrize(("rolled", "asked"), [(11, "Ana card"), (12, "Bo card")])
+@pytest.mark.parametrize(("rolled", "asked"), [(11, "Ana manoeuvre"), (12, "Bo manoeuvre")])
 def test_a_stunned_fighter_rolls_health_when_his_turn_starts(rolled: int, asked: str) -> None:
     """REF.16 and GAP.2 without what they say of defences, which are not built."""
     table = pair({"ht": 11}, {}).plays(PASS)
@@ -109,7 +110,7 @@ def test_the_fight_ends_with_the_second_in_which_one_side_is_left() -> None:
     table.plays(PASS)
     table.battle.intervene("afflict", "Bo", condition="unconscious")
     table.plays(PASS)
-    assert table.asked == "Cy card"  # the second is played out
+    assert table.asked == "Cy manoeuvre"  # the second is played out
     table.plays(PASS)
     assert table.battle.result == Result(Ending.WON, "red")
 
@@ -130,10 +131,10 @@ def test_pin_and_stun_keep_a_fight_going_and_nobody_left_is_a_draw(out: tuple[st
 @pytest.mark.rules("gurps3-cards:GAP.9")
 def test_a_scenario_may_add_surrender_and_a_limit() -> None:
     assert pair({}, {}).refused("surrender") == "no-surrender"
-    table = pair({}, {}, switches={"surrender": True}).plays(("card", "surrender"), PASS)
+    table = pair({}, {}, switches={"surrender": True}).plays(("manoeuvre", "surrender"), PASS)
     assert table.battle.result == Result(Ending.WON, "blue")
     table = pair({}, {}, switches={"seconds": 2}).plays(PASS, PASS, PASS)
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
     assert table.plays(PASS).battle.result == Result(Ending.DRAW)
 
 
@@ -145,20 +146,20 @@ def test_nobody_moves_into_or_through_a_foe_and_nobody_stops_with_a_friend() -> 
     corridor = Plan(columns=1, rows=8)
     fighters = (("Ana", "red", {"move": 6}), ("Cy", "red", {"move": 4}), ("Bo", "blue", {"move": 5}))
     places = {"Ana": (0, 7), "Cy": (0, 6), "Bo": (0, 4)}
-    table = ring(*fighters, at=places, plan=corridor).plays(("card", "move"))
+    table = ring(*fighters, at=places, plan=corridor).plays(("manoeuvre", "move"))
     assert table.refused("A5") == "foe-there"
     assert table.refused("A7") == "friend-there"
     assert table.legal == ["stay", "A6"]
     table = ring(*fighters, at=places, plan=corridor)
     table.battle.intervene("afflict", "Bo", condition="unconscious")  # the unconscious bar nobody
-    table.plays(("card", "move"))
+    table.plays(("manoeuvre", "move"))
     assert table.legal == ["stay", "A6", "A5", "A4", "A3", "A2"]
 
 
 def test_what_ends_a_hold_and_what_does_not() -> None:
     """GAP.8 without holds on weapons."""
     table = pair({}, {}, holds=(hers(),))
-    table.plays(("card", "exit"), ("goal", "A2"), ("facing", "N"))
+    table.plays(("manoeuvre", "exit"), ("goal", "A2"), ("facing", "N"))
     assert held(table) == ()
     assert table.refused("break free") == "nobody-holds"
     table = pair({}, {}, holds=(hers(),))
@@ -166,12 +167,12 @@ def test_what_ends_a_hold_and_what_does_not() -> None:
     assert held(table)
     table.plays(*on("let go", "Bo"))
     assert held(table) == ()
-    assert table.asked == "Ana card"
+    assert table.asked == "Ana manoeuvre"
 
 
 def test_hands_that_hold_can_do_nothing_else() -> None:
     """GAP.8: with both hands on Bo there is none for Cy."""
-    both = three(holds=(hers(2, "neck"),)).plays(("card", "grapple"))
+    both = three(holds=(hers(2, "neck"),)).plays(("manoeuvre", "grapple"))
     assert both.refused("Cy") == "no-empty-hand"
     one = three(holds=(hers(1, "neck"),)).plays(*on("grapple", "Cy"))
     assert one.legal == ["one hand"]
@@ -186,7 +187,7 @@ def test_exit_leads_out_of_a_foes_hex_unless_grappled() -> None:
 
 def first_hexes(table: Table) -> set[int]:
     """The sides by which the one whose turn it is may leave."""
-    table.plays(("card", "exit"))
+    table.plays(("manoeuvre", "exit"))
     request: Any = table.battle.request
     around = {neighbour(HERE, hour): hour for hour in SIDES}
     return {around[option.value] for option in request.legal() if option.value in around}
@@ -221,7 +222,7 @@ def test_an_exit_is_up_to_the_full_move() -> None:
 
 def farthest(table: Table, card: str) -> int:
     here = table.fighter("Ana").hex
-    request: Any = table.plays(("card", card)).battle.request
+    request: Any = table.plays(("manoeuvre", card)).battle.request
     return max(distance(here, option.value) for option in request.legal() if option.value is not None)
 
 
@@ -233,18 +234,18 @@ def farthest(table: Table, card: str) -> int:
     ("before", "legal"), [(KNEELING, [STANDING, LYING]), (LYING, [STANDING, KNEELING]), (STANDING, [KNEELING, LYING])]
 )
 def test_in_close_combat_any_position_is_reached_in_one_go(before: str, legal: list[str]) -> None:
-    table = pair({}, {}, Ana=before).plays(("card", "change position"))
+    table = pair({}, {}, Ana=before).plays(("manoeuvre", "change position"))
     assert table.legal == legal
     table.plays(("posture", legal[0]))
     assert table.fighter("Ana").posture == legal[0]
-    assert table.asked == "Bo card"
+    assert table.asked == "Bo manoeuvre"
 
 
 def test_outside_close_combat_one_kneels_first() -> None:
     """POS.5 without the free change of POS.3."""
-    table = pair({}, {}, at={"Ana": (0, 2)}, Ana=LYING).plays(("card", "change position"))
+    table = pair({}, {}, at={"Ana": (0, 2)}, Ana=LYING).plays(("manoeuvre", "change position"))
     assert table.refused(STANDING) == "kneel-first"
-    table.plays(("posture", KNEELING), PASS, ("card", "change position"), ("posture", STANDING))
+    table.plays(("posture", KNEELING), PASS, ("manoeuvre", "change position"), ("posture", STANDING))
     assert table.fighter("Ana").posture == STANDING
 
 
@@ -283,7 +284,9 @@ def test_a_hex_ahead_costs_1_and_any_other_2(hour: int, hexes: int) -> None:
 @pytest.mark.parametrize(("goal", "facings"), [("A5", ["N", "NE", "SE", "S", "SW", "NW"]), ("A4", ["N", "NE", "NW"])])
 def test_after_more_than_half_the_move_one_turns_by_one_side(goal: str, facings: list[str]) -> None:
     """GAP.4: Move 6, northward by 3 hexes and by 4."""
-    table = pair({"move": 6}, {"move": 1}, at={"Ana": (0, 7), "Bo": (0, -8)}).plays(("card", "move"), ("goal", goal))
+    table = pair({"move": 6}, {"move": 1}, at={"Ana": (0, 7), "Bo": (0, -8)}).plays(
+        ("manoeuvre", "move"), ("goal", goal)
+    )
     assert table.legal == facings
 
 

@@ -9,8 +9,8 @@ import pytest
 from swordplay import catalogue
 from swordplay.engine.errors import UnreadableError
 from swordplay.games import ruleset
-from swordplay.games.gurps.book import book_of
 from swordplay.games.gurps.combine import matching_paths, value_at
+from swordplay.games.gurps.fourth.book import book_of
 from swordplay.games.gurps.fourth.documents.both import JOINED
 from swordplay.opponents import fight
 from tests.support.bands import DONE, REST, strike

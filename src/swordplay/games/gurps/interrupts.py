@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from swordplay.engine.hexes import Hex, nearest, occupied
 from swordplay.engine.requests import Rule
 from swordplay.engine.state import Trigger
@@ -70,7 +72,7 @@ def trigger_delayed(state: Fight) -> Rule[None]:
 # Work
 
 
-def disturbed(state: Fight, me: Figure, rules: tuple[Act, ...]) -> Rule[None]:
+def disturbed(state: Fight, me: Figure, rules: tuple[Act[Any, Any], ...]) -> Rule[None]:
     """Apply each of the book's rules for a disturbance to a figure that has something to lose."""
     if me.conditions:
         for rule in rules:

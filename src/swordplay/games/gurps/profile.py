@@ -254,7 +254,7 @@ class DoubleAttackNumbers(msgspec.Struct, frozen=True):
 class RangedNumbers(msgspec.Struct, frozen=True):
     """Shots, throws and aim."""
 
-    ranges: tuple[tuple[int, int], ...] = ()
+    ranges: tuple[tuple[float, int], ...] = ()
     """The modifier up to each range, the nearest first; beyond the last it goes on in the same steps."""
     speed_counts: bool = True
     """Whether the target's speed is added to the range."""

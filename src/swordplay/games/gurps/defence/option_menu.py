@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Generic
+from typing import Any, Generic
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
@@ -39,7 +39,7 @@ class OptionMenu(Generic[Plan]):
     about = ""
     """What the chooser is asked."""
 
-    def rows(self, state: Fight) -> Mapping[str, OptionRow[Plan]]:
+    def rows(self, state: Fight) -> Mapping[str, OptionRow[Any, Plan]]:
         """The document's rows by name."""
         raise NotImplementedError
 
@@ -51,11 +51,11 @@ class OptionMenu(Generic[Plan]):
         """The options that end the choice: to go ahead (under no row's name) or to hold back."""
         raise NotImplementedError
 
-    def row_named(self, state: Fight, wish: str) -> OptionRow[Plan] | None:
+    def row_named(self, state: Fight, wish: str) -> OptionRow[Any, Plan] | None:
         """The row a typed name belongs to."""
         return self.rows(state).get(wish)
 
-    def refusal(self, state: Fight, plan: Plan, row: OptionRow[Plan]) -> Refusal | None:
+    def refusal(self, state: Fight, plan: Plan, row: OptionRow[Any, Plan]) -> Refusal | None:
         """The first need that is not met; what costs something needs somebody who can pay."""
         for need in row.needs:
             why = need(state, plan)
@@ -65,7 +65,7 @@ class OptionMenu(Generic[Plan]):
             return None
         return row.price.refusal(state, state.fighters[self.sides(plan)[0]], row.name)
 
-    def sizes(self, state: Fight, plan: Plan, row: OptionRow[Plan]) -> Sequence[Option[Tied]]:
+    def sizes(self, state: Fight, plan: Plan, row: OptionRow[Any, Plan]) -> Sequence[Option[Tied]]:
         """A row in each of its sizes, or why it is not open; nothing where it is already tied to the plan."""
         if row.name in plan.add_ons:
             return ()
@@ -86,7 +86,7 @@ class OptionMenu(Generic[Plan]):
         row = self.row_named(state, wish)
         return self.offers(state, plan) if row is None else self.sizes(state, plan, row)
 
-    def tie(self, state: Fight, plan: Plan, row: OptionRow[Plan], size: int) -> Rule[None] | None:
+    def tie(self, state: Fight, plan: Plan, row: OptionRow[Any, Plan], size: int) -> Rule[None] | None:
         """SHEET.4: tie a row to a plan; it is paid for at once, before the roll."""
         plan.add_ons += (row.name,)
         if row.price is not None:

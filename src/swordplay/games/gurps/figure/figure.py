@@ -324,6 +324,9 @@ class Fight(State[Figure], kw_only=True):
             return ALLY
         return FALLEN if other.posture in DOWN and self.profile.figure.prone_passable else FOE
 
+    def settle_posture(self, me: Figure) -> None:
+        """What a new posture changes on the map, where an edition has that."""
+
     def foes(self, me: Figure) -> list[Figure]:
         """Those on other sides whom this figure's side knows of and who are still in the fight."""
         return [f for f in self.fighters.values() if f.side != me.side and not f.hidden and not f.out]

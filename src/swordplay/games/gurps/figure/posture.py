@@ -15,6 +15,7 @@ def take_posture(state: Fight, me: Figure, posture: str) -> None:
     """Change to a posture; a weapon that was braced no longer is."""
     me.posture = posture
     me.lose(BRACED)
+    state.settle_posture(me)
     state.tell("posture", me.name, posture=posture)
 
 

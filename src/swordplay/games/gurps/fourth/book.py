@@ -19,32 +19,32 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.profile import Profile
 
 
-class FourthBook(Book, frozen=True, kw_only=True):
+class FourthBook(Book[Fight, Figure], frozen=True, kw_only=True):
     """The rows and functions of one document of the Fourth Edition."""
 
     forms: tuple[Form, ...]
     """The forms of All Out Attack that only this document has."""
 
     # Attack
-    location_modifier: ModifierAt
-    location_refusal: RefusalAt
+    location_modifier: ModifierAt[Fight]
+    location_refusal: RefusalAt[Fight]
     """What a location takes off an attack, and why one cannot aim there."""
     add_ons: dict[str, AddOn]
     """The options for an attack."""
-    disarm: OfBlow
+    disarm: OfBlow[Fight]
     """What a blow to disarm does that strikes the weapon."""
 
     # Effort
     recoverable: Callable[[Fight, Figure], list[tuple[str, Refusal | None]]]
     rapid_recovery: Callable[[Fight, Figure, str], None]
     """What Rapid Recovery may be bought for when one is attacked, and what it does."""
-    spend_fp: Change
+    spend_fp: Change[Fight, Figure]
     """What a point of FP costs."""
 
     # Criticals
-    after_defence: OfDefence | None
+    after_defence: OfDefence[Fight] | None
     """What a critical defence roll does, where there are such."""
-    overstrained: OfBlow | None
+    overstrained: OfBlow[Fight] | None
     """What a critical miss does to one who has bought an Extra Effort for the blow."""
 
 

@@ -60,6 +60,8 @@ class DamageRoll(msgspec.Struct, frozen=True):
     adds: int
     type: str
     terms: tuple[Term, ...] = ()
+    rolled: int | None = None
+    """What the dice showed, where they were thrown before."""
 
 
 def damage(state: Fight, blow: Blow, changes: DamageChanges = UNCHANGED) -> Rule[None]:
@@ -82,8 +84,8 @@ def damage_roll(state: Fight, blow: Blow) -> DamageRoll:
     if mode.item == FIST and me.conditions:
         adds += sum(c.value for c in me.conditions if c.kind == BROKEN_TEETH and c.source == mode.usage)
     if state.log is None:
-        return DamageRoll(mode.dice, adds, mode.type)
-    return DamageRoll(mode.dice, adds, mode.type, adds_of(blow, adds))
+        return DamageRoll(mode.dice, adds, mode.type, rolled=blow.rolled)
+    return DamageRoll(mode.dice, adds, mode.type, adds_of(blow, adds), blow.rolled)
 
 
 def adds_of(blow: Blow, adds: int) -> tuple[Term, ...]:
@@ -115,6 +117,8 @@ def deal_damage(
     rest = (dr, factor.numerator, factor.denominator, kind, victim.sheet.st, changes.times, changes.share)
     if changes.maximum:
         injury, hexes = past_armour(6 * dice + adds, *rest)
+    elif roll.rolled is not None:
+        injury, hexes = past_armour(roll.rolled + adds, *rest)
     else:
         injury, hexes = yield from Call(rolled_injury, dice, adds, *rest, who=by)
     if state.log is not None:
@@ -132,7 +136,7 @@ def damage_rolled(state: Fight, roll: DamageRoll, changes: DamageChanges) -> int
     """What the dice showed: the most they can, or what was told of the roll just now; None if nobody told it."""
     if changes.maximum:
         return 6 * roll.dice
-    return rolled_just_now(state, DAMAGE)
+    return rolled_just_now(state, DAMAGE) if roll.rolled is None else roll.rolled
 
 
 def rolled_just_now(state: Fight, about: str) -> int | None:

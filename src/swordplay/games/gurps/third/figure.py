@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-import msgspec
+from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
+from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
+from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
+from swordplay.games.gurps.third.sheet.sheet import Sheet3
+from swordplay.games.gurps.third.vocabulary import LOW, LYING
+from swordplay.games.gurps.vocabulary import CRAWLING
 
-from swordplay.engine.bounds import Name
-from swordplay.engine.hexes import SINGLE, Hex
-from swordplay.engine.state import Fighter, State
-from swordplay.games.gurps.third.vocabulary import LYING, STANDING, STUNNED, SURRENDERED, UNCONSCIOUS
-
-STRETCHED = ((0, 0), (0, 1))
-"""The hexes of one who lies: his own, and the one behind him by his facing (POS.4)."""
+CENTRE = (0, 0)
+TWO_HEXES = frozenset({LYING, CRAWLING})
+"""POS.4: the postures in which a fighter takes up two hexes."""
 
 SECONDS_BETWEEN_TRIES = 10
 """How long one waits after an attempt against a pin with both hands (FREE.7)."""
 
 
-Score = Annotated[int, msgspec.Meta(ge=1, le=100)]
-Level = Annotated[int, msgspec.Meta(ge=0, le=100)]
-
-
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What does not change about a fighter in a fight; `right` and `left` is what he has in his hands."""
-
-    st: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 10
-    dx: Score = 10
-    iq: Level = 10
-    ht: Score = 10
-    move: Annotated[int, msgspec.Meta(ge=0, le=200)] = 5
-    weight: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 150
-    skills: Annotated[dict[Name, Level], msgspec.Meta(max_length=200)] = {}
-    right: Name = ""
-    left: Name = ""
-
-
 class Hold(NamedTuple):
     """One fighter's hold on another, by name: with how many hands, where, and whether it is a pin.
 
-    `tried` is the second in which the held one last tried to break it while it was a pin with both hands.
+    `tried` is the second in which the held one last tried to break it while it was a pin with both hands; `item` the
+    weapon that is held instead of a part of the body.
     """
 
     holder: str
@@ -48,6 +32,7 @@ class Hold(NamedTuple):
     part: str
     pinned: bool = False
     tried: int = 0
+    item: str = ""
 
     @property
     def locked(self) -> bool:
@@ -55,33 +40,32 @@ class Hold(NamedTuple):
         return self.pinned and self.hands == 2
 
 
-class Fighter3(Fighter, kw_only=True):
-    """One fighter: his posture, and from which side of the hex he came in if he shares it with a foe."""
+class Fighter3(Figure, kw_only=True):
+    """One fighter, and from which side of the hex he came in if he shares it with a foe."""
 
-    sheet: Sheet = Sheet()
-    posture: str = STANDING
-    stretched: bool = False
+    sheet: Sheet3
+    second: int = -1
+    """POS.4: on which side of his own the second hex is in which he lies; none where there is no room for it."""
     came: int = -1
+    entered_from: Hex | None = None
+    """The hex from which he came into a foe's hex in his present turn (C3-55)."""
+    marks: int = 0
+    """GAP.7: against how many marks of death he has rolled."""
 
     @property
     def footprint(self) -> tuple[Hex, ...]:
         """One who lies fills two hexes where there is room (POS.4)."""
-        return STRETCHED if self.stretched else SINGLE
+        return SINGLE if self.second < 0 else (CENTRE, neighbour(CENTRE, (self.second - self.facing) % 12))
 
     @property
-    def out(self) -> bool:
-        """Out of the fight: unconscious, or he has surrendered (GAP.9)."""
-        return self.has(UNCONSCIOUS) or self.has(SURRENDERED)
-
-    @property
-    def stunned(self) -> bool:
-        """Stunned, of whatever cause."""
-        return self.has(STUNNED)
+    def second_hex(self) -> Hex | None:
+        """POS.4: the other hex of one who lies."""
+        return neighbour(self.hex, self.second) if self.second >= 0 else None
 
     @property
     def low(self) -> bool:
         """Kneeling, lying and the like (GRP.13)."""
-        return self.posture != STANDING
+        return self.posture in LOW
 
     @property
     def down(self) -> bool:
@@ -89,9 +73,11 @@ class Fighter3(Fighter, kw_only=True):
         return self.posture == LYING
 
 
-class State3(State[Fighter3], kw_only=True):
-    """The state of a fight: the fighters, and who holds whom."""
+class State3(Fight, kw_only=True):
+    """The state of a fight: the fighters, and who holds whom. Seconds are counted from 1."""
 
+    fighters: dict[str, Fighter3]  # type: ignore[assignment]  # every one of them is of this edition
+    clock: int = 1
     holds: tuple[Hold, ...] = ()
 
     def digest(self) -> tuple[Any, ...]:
@@ -106,9 +92,22 @@ class State3(State[Fighter3], kw_only=True):
         waits = [max(0, hold.tried + SECONDS_BETWEEN_TRIES - self.clock) if hold.tried else 0 for hold in self.holds]
         return tuple(sorted(hold._replace(tried=wait) for hold, wait in zip(self.holds, waits, strict=True)))
 
-    def foes(self, me: Fighter3) -> list[Fighter3]:
-        """The foes still in the fight whom a fighter's side can see."""
-        return [f for f in self.fighters.values() if f.side != me.side and not f.out and self.sees(me.side, f)]
+    def mark_of(self, me: Figure, other: Figure) -> str:
+        """GAP.6, C3-21: one who is stunned or pinned is passed like a friend."""
+        if other.side != me.side and not other.out and (other.stunned or self.pins(other)):
+            return PASSED
+        return super().mark_of(me, other)
+
+    def settle_posture(self, me: Figure) -> None:
+        """POS.4: one who lies or crawls takes up two hexes; nobody else does."""
+        assert isinstance(me, Fighter3)
+        me.second = -1
+        if me.posture in TWO_HEXES:
+            stretch(self, me)
+
+    def pins(self, other: Figure) -> bool:
+        """Whether somebody has him pinned (REF.20)."""
+        return any(hold.pinned and hold.held == other.name and self.lasts(hold) for hold in self.holds)
 
     def lasts(self, hold: Hold) -> bool:
         """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""
@@ -120,6 +119,19 @@ class State3(State[Fighter3], kw_only=True):
         if self.holds:
             self.holds = tuple(hold for hold in self.holds if self.lasts(hold))
 
-    def sharing(self, me: Fighter3) -> list[Fighter3]:
+    def sharing(self, me: Figure) -> list[Fighter3]:
         """The foes in a fighter's own hex."""
-        return [foe for foe in self.foes(me) if foe.hex == me.hex]
+        return [foe for foe in self.foes(me) if foe.hex == me.hex]  # type: ignore[misc]
+
+
+def free_sides(state: State3, me: Fighter3) -> list[int]:
+    """The sides of a fighter's hex on which nobody stands and the ground bears him, as far as his side can know."""
+    there = occupancy(state, me)
+    sides = [turned(me.facing, by) for by in range(6)]
+    return [hour for hour in sides if stand_refusal(state, me, neighbour(me.hex, hour), 0, there, FREE_HEX) is None]
+
+
+def stretch(state: State3, me: Fighter3) -> None:
+    """Lie over the hex behind, else the next free one clockwise, else only in one's own (POS.4)."""
+    free = free_sides(state, me)
+    me.second = next((back for by in range(6) if (back := turned(me.facing, 3 + by)) in free), -1)

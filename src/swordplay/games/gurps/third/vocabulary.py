@@ -1,39 +1,30 @@
-"""The words of the Third Edition rules: what is asked, conditions, postures, parts of the body."""
+"""The words only the Third Edition uses: what is asked, conditions, parts of the body."""
 
 from __future__ import annotations
 
+from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, KNEELING, PRONE, SITTING, STANDING
+
 # What a request is about.
-ORDER = "order"
-RECOVERY = "stun-recovery"
-CARD = "card"
 FOE = "foe"
 HANDS = "hands"
 PART = "part"
-POSTURE = "posture"
 LIE = "lie"
-GOAL = "goal"
-FACING = "facing"
-STEP = "step"
-DEFENCE = "defence"
+ATTACK = "attack"
+WATCH = "watch"
+PASSIVE = "passive defence"
 GRAPPLE = "grapple"
 TAKEDOWN = "takedown"
 PIN = "pin"
 BREAK_FREE = "break-free"
 
 # Conditions.
-STUNNED = "stunned"
-UNCONSCIOUS = "unconscious"
-SURRENDERED = "surrendered"
 RETREATED = "retreated"
 
-# The moment that ends what holds until a fighter's next turn.
-TURN_START = "turn-start"
-
 # Postures.
-STANDING = "standing"
-KNEELING = "kneeling"
-LYING = "lying"
-POSTURES = (STANDING, KNEELING, LYING)
+LYING = PRONE
+POSTURES = (STANDING, CROUCHING, KNEELING, SITTING, CRAWLING, LYING)
+LOW = frozenset({KNEELING, SITTING, CRAWLING, LYING})
+"""C3-68: kneeling, lying and the like; a crouch is not low."""
 
 # Parts of the body.
 LEFT_ARM = "left arm"
@@ -41,11 +32,12 @@ RIGHT_ARM = "right arm"
 UPPER_BODY = "upper body"
 LOWER_BODY = "lower body"
 BODY = "body"
-ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", "head", "neck")
-TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, "head", "neck")
+NECK = "neck"
+ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", "head", NECK)
+TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, "head", NECK)
 
 # Names of options.
-STAY = "stay"
+PASS = "pass"
 NOBODY = "nobody"
 STAND_FAST = "stand fast"
 RETREAT = "retreat"

@@ -26,7 +26,7 @@ class Freely(msgspec.Struct, frozen=True):
     thing: str
 
 
-def first_refusal(state: Fight, me: Figure, card: Card) -> Refusal | None:
+def first_refusal(state: Fight, me: Figure, card: Card[Any, Any]) -> Refusal | None:
     """The first need of a card that is not met."""
     for need in card.needs:
         refusal = need(state, me)
@@ -38,7 +38,7 @@ def first_refusal(state: Fight, me: Figure, card: Card) -> Refusal | None:
 _OPEN: dict[str, Option[str]] = {}
 
 
-def as_option(state: Fight, me: Figure, card: Card) -> Option[str]:
+def as_option(state: Fight, me: Figure, card: Card[Any, Any]) -> Option[str]:
     """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
     name, note = card.name, state.profile.manoeuvres.entries[card.kind_of or card.name].note
     why = first_refusal(state, me, card)
@@ -65,7 +65,7 @@ def menu(state: Fight, me: Figure) -> list[Option[Any]]:
     return options
 
 
-def begin_another(state: Fight, me: Figure, card: Card) -> None:
+def begin_another(state: Fight, me: Figure, card: Card[Any, Any]) -> None:
     """End the work that the manoeuvre now chosen does not go on with."""
     if me.conditions:
         if CONCENTRATING not in card.keeps:

@@ -26,10 +26,10 @@ Look: TypeAlias = Callable[[Fight, Blow], Refusal | None]
 class Purpose(msgspec.Struct, frozen=True):
     """What a blow is for: its row in the table of purposes."""
 
-    hit: OfBlow
-    critical: OfBlow
-    stopped: OfBlow | None = None
-    missed: OfBlow | None = None
+    hit: OfBlow[Fight]
+    critical: OfBlow[Fight]
+    stopped: OfBlow[Fight] | None = None
+    missed: OfBlow[Fight] | None = None
     """What it does when nothing stops it, as a critical hit, when a defence stops it, and when it misses."""
     unarmed: Look = last_look.not_in_hand
     out_of_place: Look = last_look.not_in_reach

@@ -276,7 +276,7 @@ def declared_against_dodge(state: Fight, plan: DefencePlan, me: Figure, tally: T
         tally.add(value, key)
 
 
-SHARED: tuple[DefenceModifier, ...] = (stunned, after_effects, increased, shield_bonus, declared)
+SHARED: tuple[DefenceModifier[Fight, Figure], ...] = (stunned, after_effects, increased, shield_bonus, declared)
 """What comes after facing and posture in every defence."""
 
 

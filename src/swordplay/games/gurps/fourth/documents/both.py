@@ -108,7 +108,7 @@ def rapid_recovery(state: Fight, me: Figure, item: str) -> None:
         effort.rapid_recovery(state, me, item)
 
 
-def both(mine: Modifiers, more: Modifiers) -> Modifiers:
+def both(mine: Modifiers[Fight, Figure], more: Modifiers[Fight, Figure]) -> Modifiers[Fight, Figure]:
     """One's own modifiers, what the other sheet has besides, and last what was declared."""
     *first, declared = mine.ordered
     return Modifiers(*first, *(one for one in more.ordered if one not in mine.ordered), declared)

@@ -174,7 +174,7 @@ def disturb(state: Fight, wound: Wound) -> Rule[None]:
         yield from disturbed(state, wound.victim, book(state).on_injury)
 
 
-EFFECTS: tuple[Effect, ...] = (
+EFFECTS: tuple[Effect[Fight], ...] = (
     limb_limit,
     lose_points,
     shock,

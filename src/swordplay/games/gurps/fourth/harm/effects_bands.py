@@ -128,7 +128,7 @@ def bleed(state: Fight, wound: Wound) -> None:
         me.gain(BLEEDING, at=state.clock + MINUTE if running is None else running.at)
 
 
-EFFECTS: tuple[Effect, ...] = (
+EFFECTS: tuple[Effect[Fight], ...] = (
     limb_limit,
     lose_points,
     shock,

@@ -54,7 +54,7 @@ def empty_hands(state: State3, me: Fighter3, foe: Fighter3) -> int:
     GRP.1, GRP.4, GAP.8; those already on the foe count.
     """
     held = {hold.part for hold in holds_on(state, me)}
-    arms = ((me.sheet.right, RIGHT_ARM), (me.sheet.left, LEFT_ARM))
+    arms = ((me.right, RIGHT_ARM), (me.left, LEFT_ARM))
     empty = sum(1 for item, arm in arms if not item and arm not in held)
     busy = sum(hold.hands for hold in holds_by(state, me) if hold.held != foe.name)
     return max(0, empty - busy)

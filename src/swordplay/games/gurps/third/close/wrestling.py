@@ -7,12 +7,18 @@ from functools import cache
 from swordplay.catalogue import table
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
+from swordplay.games.gurps.figure.posture import take_posture
+from swordplay.games.gurps.figure.sight import reveal
+from swordplay.games.gurps.figure.space import STEP_ASIDE
+from swordplay.games.gurps.movement.entering import enter
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import QUICK, Win
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
-from swordplay.games.gurps.third.movement import enter, lie_down, neighbours_for, step
-from swordplay.games.gurps.third.vocabulary import KNEELING, LYING, STAND_FAST, STANDING
+from swordplay.games.gurps.third.figure import Fighter3, Hold, State3, free_sides
+from swordplay.games.gurps.third.movement.lying import lie_down
+from swordplay.games.gurps.third.vocabulary import LYING, STAND_FAST
+from swordplay.games.gurps.vocabulary import DEFENCE, KNEELING, POSTURE, STANDING
 
 GRAPPLERS_BONUS = 3
 LOW_FOE_BONUS = 3
@@ -31,7 +37,7 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         yield from get_low(state, me)
     retreating = False
     if me.hex != foe.hex:
-        if not enter(state, me, foe.hex):
+        if not (yield from enter(state, me, foe.hex)):
             return
         retreating = yield from retreats(state, foe, me)
     won = yield from Contest(
@@ -47,7 +53,7 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         holds.put(state, old._replace(hands=hands, part=part))
         state.tell("grapples", me.name, foe.name, hands=hands, part=part)
     elif retreating:
-        yield from step(state, foe, me.name)
+        yield from take_steps(state, foe, StepBudget(turns=0, stoops=False, entry=STEP_ASIDE))
 
 
 PARTS = {1: vocabulary.ONE_HAND_PARTS, 2: vocabulary.TWO_HAND_PARTS}
@@ -63,11 +69,11 @@ def hand_options(state: State3, me: Fighter3, foe: Fighter3) -> list[Option[int]
 
 def get_low(state: State3, me: Fighter3) -> Rule[None]:
     """Kneel or lie down to reach a low foe, without another card (GRP.14)."""
-    posture = yield from Choose(me.name, vocabulary.POSTURE, [Option(low, low) for low in (KNEELING, LYING)])
+    posture = yield from Choose(me.name, POSTURE, [Option(low, low) for low in (KNEELING, LYING)])
     if posture == LYING:
         yield from lie_down(state, me, me)
     else:
-        me.posture = posture
+        take_posture(state, me, posture)
 
 
 def grappling(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
@@ -92,12 +98,12 @@ def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
     """Ask whether a fighter retreats from a grapple, his one Retreat until his next turn (GRP.16, RET.10)."""
     defence = yield from Choose(
         me.name,
-        vocabulary.DEFENCE,
+        DEFENCE,
         lambda: [Option(STAND_FAST, False), Option(vocabulary.RETREAT, True, no_retreat(state, me))],
         foe.name,
     )
     if defence:
-        me.gain(vocabulary.RETREATED, ends=vocabulary.TURN_START)
+        me.retreated = True
     return defence
 
 
@@ -109,9 +115,9 @@ def no_retreat(state: State3, me: Fighter3) -> Refusal | None:
         return Refusal("held", (hold.holder,), (STAND_FAST,))
     if me.posture == KNEELING:
         return Refusal("kneeling", (), (STAND_FAST,))
-    if me.has(vocabulary.RETREATED):
+    if me.retreated:
         return Refusal("retreated", (), (STAND_FAST,))
-    if not any(way.legal for way in neighbours_for(state, me)):
+    if not free_sides(state, me):
         return Refusal("no-room", (), (STAND_FAST,))
     return None
 
@@ -194,7 +200,7 @@ def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
     if won is Win.WIN:
         holds.end(state, holder, me)
         if holds.keeper(state, me) is None:
-            yield from step(state, me, holder.name)
+            yield from take_steps(state, me, StepBudget(stoops=False, entry=STEP_ASIDE))
 
 
 def keeping(state: State3, me: Fighter3, held: Fighter3) -> Tally:
@@ -233,10 +239,3 @@ def free_a_hand(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     holds.put(state, hold._replace(hands=1))
     state.tell("frees-a-hand", me.name, foe.name)
     yield from ()
-
-
-def reveal(state: State3, me: Fighter3) -> None:
-    """Whoever lays hands on a foe is no longer hidden."""
-    if me.hidden:
-        me.hidden = False
-        state.tell("found", me.name)

@@ -1,45 +1,64 @@
-"""How the questions of the manoeuvre cards are asked, and what their options are about, for whoever plays."""
+"""How the Third Edition's questions are asked, and what their options are about, for whoever plays."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_place, a_size, a_way, the_first
-from swordplay.engine.hexes import Hex, neighbour
-from swordplay.engine.requests import Choose
+from swordplay.engine.hexes import SIDES, neighbour
+from swordplay.engine.requests import Choose, Option
+from swordplay.games.gurps.blow import Defence, Way
+from swordplay.games.gurps.book import OTHER, Tied
+from swordplay.games.gurps.figure.space import occupancy
+from swordplay.games.gurps.movement.parts import GOES, part
+from swordplay.games.gurps.movement.step import StepBudget
+from swordplay.games.gurps.movement.walk import Walk
+from swordplay.games.gurps.movement.ways import DONE, KNEEL, RISE, Go
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.defence.choose import NO_DEFENCE
+from swordplay.games.gurps.third.defence.options import DEFEND
 from swordplay.games.gurps.third.figure import State3
-from swordplay.games.gurps.third.movement import Ends
-from swordplay.games.gurps.third.vocabulary import (
+from swordplay.games.gurps.third.vocabulary import FOE, HANDS, LIE, NOBODY, PART, RETREAT
+from swordplay.games.gurps.vocabulary import (
     DEFENCE,
+    DEFENCE_ADD_ON,
     FACING,
-    FOE,
-    GOAL,
-    HANDS,
-    LIE,
-    NOBODY,
-    PART,
+    FORM,
+    KNEELING,
+    MANOEUVRE,
+    MOVE,
     POSTURE,
-    RETREAT,
-    STAND_FAST,
-    STAY,
+    STANDING,
     STEP,
+    TARGET,
 )
 
+Asked: TypeAlias = Choose[Any]
 
-def a_goal(state: State3, question: Choose[Hex | None], goal: Hex | None) -> Shown:
-    """A hex to go to: the facing in which one comes there, and what it costs."""
-    ends = question.scope
-    assert isinstance(ends, Ends)
-    if goal is None:
+
+def a_card(state: State3, question: Asked, name: str) -> Shown:
+    """A card with its family."""
+    return Shown(group=book(state).cards[name].group)
+
+
+def a_form(state: State3, question: Asked, form: str) -> Shown:
+    """A form of the card under way, which is of its family."""
+    card = book(state).cards.get(state.fighters[question.who].manoeuvre)
+    return Shown(group=OTHER if card is None else card.group, way=form)
+
+
+def a_step(state: State3, question: Asked, go: Go) -> Shown:
+    """A part of a step or a walk, at the price that is charged for it; the first hex out of a shared one costs one."""
+    me, left = state.fighters[question.who], question.scope
+    if go.what == DONE:
         return NOTHING
-    way = ends().get(goal)
-    return Shown(hex=goal) if way is None else Shown(hex=goal, facing=way.facing, cost=way.cost)
-
-
-def a_step(state: State3, question: Choose[int], hour: int) -> Shown:
-    """One hex in some direction, or none."""
-    me = state.fighters[question.who]
-    return Shown(hex=neighbour(me.hex, hour), cost=1) if hour >= 0 else NOTHING
+    if not isinstance(left, StepBudget | Walk):
+        return Shown(hex=neighbour(me.hex, go.hour), facing=go.hour, cost=1)
+    way = part(state, me, go, left, occupancy(state, me))
+    if go.what == "turn" or go.what in GOES:
+        return Shown(hex=way.to, facing=way.facing, cost=way.price)
+    return Shown(way={RISE: STANDING, KNEEL: KNEELING}.get(go.what, go.what), cost=way.price)
 
 
 def a_hex_to_lie_in(state: State3, question: Choose[int], hour: int) -> Shown:
@@ -47,20 +66,50 @@ def a_hex_to_lie_in(state: State3, question: Choose[int], hour: int) -> Shown:
     return Shown(hex=neighbour(state.fighters[question.at].hex, hour), figure=question.at)
 
 
-def a_retreat(state: State3, question: Choose[bool], retreats: bool) -> Shown:
-    """To retreat from a grapple, or not."""
-    return Shown(way=RETREAT) if retreats else NOTHING
+def a_target(state: State3, question: Asked, way: Way) -> Shown:
+    """Whom to attack, with what and how."""
+    return NOTHING if way.mode is None else Shown(figure=way.foe, item=way.mode.item, way=way.mode.usage)
+
+
+def a_defence(state: State3, question: Asked, chosen: Defence | bool) -> Shown:
+    """A kind of defence and what it is made with; or to retreat from a grapple."""
+    if isinstance(chosen, bool):
+        return Shown(way=RETREAT) if chosen else NOTHING
+    return NOTHING if chosen is NO_DEFENCE.value else Shown(way=chosen.kind, item=chosen.item)
+
+
+def a_defence_option(state: State3, question: Asked, tied: Tied) -> Shown:
+    """An option for a defence; a retreat with the hex it leads to."""
+    name, hour = tied
+    if name != RETREAT or hour not in SIDES:  # one that is refused leads nowhere
+        return Shown(way=name)
+    return Shown(way=name, hex=neighbour(state.fighters[question.who].hex, hour))
+
+
+def as_faced(question: Asked) -> Option[Any] | None:
+    """To face the way one faces already."""
+    return next((option for option in question.legal() if option.value == question.scope), None)
+
+
+def the_only_way(question: Asked) -> Option[Any] | None:
+    """The only way to attack anybody, if there is but one."""
+    ways = [option for option in question.legal() if option.value.foe]
+    return ways[0] if len(ways) == 1 else None
 
 
 ASKS: Mapping[str, Ask] = {
+    MANOEUVRE: Ask("cards", show=a_card),
+    FORM: Ask("cards", show=a_form),
     FOE: Ask("target", NOBODY, "decline", show=a_figure),
+    TARGET: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),
     LIE: Ask("hexes", usual=the_first, show=a_hex_to_lie_in),
-    GOAL: Ask("walk", STAY, "stop", show=a_goal),
-    FACING: Ask("facing", show=a_facing),
-    STEP: Ask("walk", STAY, "stop", show=a_step),
-    DEFENCE: Ask("guard", STAND_FAST, "decline", STAND_FAST, show=a_retreat),
+    STEP: Ask("walk", DONE, "stop", DONE, show=a_step),
+    MOVE: Ask("walk", DONE, "stop", DONE, show=a_step),
+    FACING: Ask("facing", usual=as_faced, show=a_facing),
+    DEFENCE: Ask("guard", NO_DEFENCE.name, "decline", show=a_defence),
+    DEFENCE_ADD_ON: Ask("extras", DEFEND.name, "go", show=a_defence_option),
 }
-"""Every question but that for a card."""
+"""Every question of the edition; a document that asks for more adds its own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swordplay.engine.facts import Fact, Part, part
-from swordplay.games.gurps.third.vocabulary import BREAK_FREE, GRAPPLE, KNEELING, LYING, PIN, STANDING, TAKEDOWN
+from swordplay.games.gurps.third.vocabulary import BREAK_FREE, GRAPPLE, PIN, TAKEDOWN
 
 EVENT_FACTS: Mapping[str, Fact] = {
     "lies": Fact("foe on the ground", "you on the ground"),
@@ -35,6 +35,3 @@ PARTS: tuple[Part, ...] = (
     part("foe breaks free", "bad"),
 )
 """The exclusive parts of what comes of an act, gravest first."""
-
-FOOTING = {STANDING: 2, KNEELING: 1, LYING: 0}
-"""What the cards take from a fighter: his footing."""

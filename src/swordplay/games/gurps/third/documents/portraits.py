@@ -7,16 +7,16 @@ from swordplay.engine.hexes import SIDES, Hex, clock, neighbour
 from swordplay.engine.portrait import Held, Hold
 from swordplay.games.gurps.third.close import holds as holding
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.movement import AHEAD
 from swordplay.games.gurps.third.vocabulary import LEFT_ARM, RIGHT_ARM
 
+AHEAD = (0, 2, 10)
 BACK = 6
 
 
 def hands(state: State3, me: Fighter3) -> tuple[Held, ...]:
     """What each hand holds; one whose arm is held is of no use for a hold (GAP.8)."""
     arms = {hold.part for hold in holding.holds_on(state, me)}
-    held = ((me.sheet.right, RIGHT_ARM), (me.sheet.left, LEFT_ARM))
+    held = ((me.right, RIGHT_ARM), (me.left, LEFT_ARM))
     return tuple(
         Held(arm.replace("arm", "hand"), item, "held" if arm in arms else "" if item else "empty") for item, arm in held
     )

@@ -11,8 +11,7 @@ from swordplay.engine.text import shown
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.wrestling import PARTS
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
-from swordplay.games.gurps.third.movement import stretch
-from swordplay.games.gurps.third.vocabulary import BODY, LYING, POSTURES
+from swordplay.games.gurps.third.vocabulary import BODY, POSTURES
 
 
 class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,8 +36,7 @@ def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
         yield f"posture: expected {one_of(POSTURES)}, not {shown(start.posture)}"
     elif start.posture:
         me.posture = start.posture
-        if start.posture == LYING:
-            stretch(state, me)
+        state.settle_posture(me)
     for place, given in enumerate(start.holds):
         problem = hold_error(state, me, given)
         if problem:

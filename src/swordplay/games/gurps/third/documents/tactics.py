@@ -1,18 +1,76 @@
-"""What opponents, odds and duels are told of the Third Edition's cards."""
+"""What opponents, odds and duels are told of the Third Edition."""
 
 from __future__ import annotations
 
-from swordplay.engine.tactics import Tactics
-from swordplay.games.gurps.third.figure import Fighter3
-from swordplay.games.gurps.third.vocabulary import STANDING
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, ClassVar
+
+from swordplay.engine.tactics import Fact, Left, Tactics
+from swordplay.games.gurps.blow import Way
+from swordplay.games.gurps.movement.ways import GOING, TURNING
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.vocabulary import PASS
+from swordplay.games.gurps.vocabulary import STANDING
 
 
 class ThirdTactics(Tactics[Fighter3]):
-    """Close combat: nothing is drawn or shot, and one foe is as near as the next."""
+    """The Third Edition."""
 
-    pause = ("pass",)
-    told = Tactics.told | {"posture"}
+    goes: ClassVar[Mapping[int, str]] = {hour: option.name for hour, option in GOING.items()}
+    faces: ClassVar[Mapping[int, str]] = {hour: option.name for hour, option in TURNING.items()}
+    pause = (PASS,)
+    facts: ClassVar[Mapping[str, Fact]] = {
+        field: attrgetter(field) for field in ("posture", "right", "left", "belt", "unready")
+    }
+    numbers: ClassVar[Mapping[str, Left]] = {"hp": attrgetter("hp", "sheet.hp"), "fp": attrgetter("fp", "sheet.fp")}
+    told = Tactics.told | {"manoeuvre", "form", "posture", "began", "passed"}
+    passing = frozenset({"parried", "struck_with", "blocked", "retreated"})
+
+    def reaches(self, me: Fighter3) -> frozenset[int]:
+        """By the reach of every weapon, fist and foot that is ready."""
+        return me.arms().reaches
+
+    def wields(self, me: Fighter3) -> bool:
+        """A weapon, not a fist."""
+        modes = me.arms().modes
+        return bool(modes) and modes[0].item in (me.right, me.left) and not me.unready
+
+    def armed(self, me: Fighter3) -> bool:
+        """The same, with nothing to shoot."""
+        return me.arms().armed
+
+    def could_arm(self, state: State3, me: Fighter3) -> bool:  # type: ignore[override]
+        """Something at the belt or underfoot."""
+        return bool(me.belt) or any(item.hex == me.hex for item in state.items)
+
+    def shoots(self, me: Fighter3) -> bool:
+        """A missile weapon that is not thrown."""
+        return any(mode.missile is not None and not mode.missile.thrown for mode in me.shots())
+
+    def loaded(self, me: Fighter3) -> bool:
+        """One with a shot in it."""
+        shots = [mode for mode in me.shots() if mode.missile is not None and not mode.missile.thrown]
+        return any(me.loaded(mode) and me.ready(mode.item) for mode in shots)
+
+    def skilled(self, me: Fighter3, level: int) -> bool:
+        """By the skill of any way to strike."""
+        return any(mode.level >= level for mode in me.modes())
+
+    def strikes(self, me: Fighter3, foe: Fighter3) -> Sequence[str]:
+        """With every weapon, fist and foot that is ready."""
+        return [f"{foe.name}: {way}" for way in reversed(me.arms().ways)]
+
+    def whom(self, value: Any) -> str:
+        """The foe of a way to attack; where somebody is only looked at, his name."""
+        return value.foe if isinstance(value, Way) else super().whom(value)
+
+    def protection(self, foe: Fighter3) -> Mapping[str, int]:
+        """DR."""
+        return foe.sheet.dr
 
     def situation(self, fighter: Fighter3, on_turn: bool) -> list[str]:
-        """The posture, unless he stands."""
-        return [fighter.posture] if fighter.posture != STANDING else []
+        """The posture, and for one whose turn is over what he has just done."""
+        words = [fighter.posture] if fighter.posture != STANDING else []
+        did = [name for name in (fighter.manoeuvre, fighter.form) if name]
+        return [*words, f"after {' '.join(did)}"] if did and not on_turn else words

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from swordplay.engine.hexes import distance
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.figure.space import ALLY_THERE
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, State3
-from swordplay.games.gurps.third.movement import FRIEND_THERE
-from swordplay.games.gurps.third.vocabulary import STANDING
+from swordplay.games.gurps.vocabulary import STANDING
 
 BREAK_FREE = ("break free",)
 
@@ -55,7 +55,7 @@ def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
         return Refusal("too-far", (), ("move",))
     refusal = not_kept(state, me) or in_no_foes_hex(state, me)
     friends = [f for f in state.at(foe.hex) if f.side == me.side and not f.out and f is not me]
-    return refusal or (FRIEND_THERE if friends else None)
+    return refusal or (ALLY_THERE if friends else None)
 
 
 def a_hand_for_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:

@@ -1,0 +1,1 @@
+"""Declaring an attack, its number, and its course to the wound."""

@@ -1,0 +1,75 @@
+"""Declaring an attack: at whom, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.reach import reaches
+from swordplay.games.gurps.blow import Blow, Way
+from swordplay.games.gurps.figure.halt import only
+from swordplay.games.gurps.figure.hands import striking_hand
+from swordplay.games.gurps.sheet.sheet import Mode
+from swordplay.games.gurps.third.attack.to_hit import to_hit
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.vocabulary import NOBODY
+from swordplay.games.gurps.vocabulary import TARGET
+
+TORSO = "torso"
+HOLD_BACK: Option[Way] = Option(NOBODY, Way(""))
+OTHER_FOE = Refusal("same-foe")
+
+Ways = Callable[[State3, Fighter3], Iterable[Mode]]
+"""The ways of attacking that a card offers."""
+Reach = Callable[[State3, Fighter3, Mode, Fighter3], Refusal | None]
+"""Why one cannot strike or shoot at somebody that way."""
+
+
+def strikes(state: State3, me: Fighter3) -> Iterable[Mode]:
+    """MEL.2: every way to strike with a weapon that is ready."""
+    return [mode for mode in me.modes() if mode.item in (me.right, me.left)]
+
+
+def targets(
+    state: State3, me: Fighter3, ways: Ways, reach: Reach, blow_of: Callable[[Mode, str], Blow], only_foe: str = ""
+) -> list[Option[Way]]:
+    """GAP.4: each foe with each way to attack him and its number; what cannot be says why."""
+    options: list[Option[Way]] = [HOLD_BACK]
+    modes = list(ways(state, me))
+    for foe in state.foes(me):
+        for mode in modes:
+            why = OTHER_FOE if only_foe and foe.name != only_foe else reach(state, me, mode, foe)  # type: ignore[arg-type]
+            options.append(offered(state, foe.name, mode, why, blow_of))
+    return only(options, NOBODY) if me.conditions and me.halted else options
+
+
+def offered(
+    state: State3, foe: str, mode: Mode, why: Refusal | None, blow_of: Callable[[Mode, str], Blow]
+) -> Option[Way]:
+    """One way to attack a foe: with its number, or why it is not open."""
+    name, way = f"{foe}: {mode.item} {mode.usage}", Way(foe, mode)
+    if why is not None:
+        return Option(name, way, why)
+    number = partial(to_hit, state, blow_of(mode, foe))
+    return Option(name, way, lambda: number().refusal, number=number)
+
+
+def declare(
+    state: State3,
+    me: Fighter3,
+    *bonuses: tuple[int, str],
+    ways: Ways = strikes,
+    reach: Reach = reaches,
+    cap: tuple[int, str] | None = None,
+    only_foe: str = "",
+) -> Rule[Blow | None]:
+    """GAP.3: whom a fighter attacks, and with what; nobody is an answer, too."""
+
+    def blow_of(mode: Mode, foe: str) -> Blow:
+        torso = state.profile.figure.locations[TORSO]
+        return Blow(me.name, foe, mode, torso, striking_hand(me, mode), bonuses=bonuses, cap=cap)
+
+    way = yield from Choose(me.name, TARGET, lambda: targets(state, me, ways, reach, blow_of, only_foe))
+    return None if way.mode is None or me.halted else blow_of(way.mode, way.foe)

@@ -1,0 +1,67 @@
+"""What a blow is for: what it does when it hits, and what becomes of it when it is stopped or misses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from swordplay.engine.requests import Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import OfBlow
+from swordplay.games.gurps.harm.damage import damage
+from swordplay.games.gurps.rolls import Degree
+from swordplay.games.gurps.sheet.sheet import FIST
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.figure import State3
+
+Look: TypeAlias = Callable[[State3, Blow], Refusal | None]
+Missed: TypeAlias = Callable[[State3, Blow, Degree], Rule[None]]
+
+UNABLE = Refusal("attacker-unable")
+NOT_IN_HAND = Refusal("not-in-hand")
+
+
+class Purpose(msgspec.Struct, frozen=True):
+    """What a blow is for: its row in the table of purposes."""
+
+    hit: OfBlow[State3]
+    critical: OfBlow[State3]
+    """What it does when nothing stops it, and as a critical hit."""
+    missed: Missed
+    hindrance: Look
+    """Why it cannot be struck any more."""
+    stopped: OfBlow[State3] | None = None
+    """What follows when a defence stops it."""
+    wounds: bool = True
+    """Whether dice of damage belong to it."""
+
+
+def wound(state: State3, blow: Blow) -> Rule[None]:
+    """GAP.3: the damage of a blow that nothing has stopped."""
+    return damage(state, blow)
+
+
+def critical_hit(state: State3, blow: Blow) -> Rule[None]:
+    """REF.2: what a critical hit does besides, by the tables."""
+    return book(state).critical_hit(state, blow)
+
+
+def miss(state: State3, blow: Blow, degree: Degree) -> Rule[None]:
+    """REF.2: a critical miss has its table."""
+    if degree is Degree.FUMBLE:
+        yield from book(state).critical_miss(state, blow)
+
+
+def unable(state: State3, blow: Blow) -> Refusal | None:
+    """C3-8, C3-38: the attacker must be able, and what he strikes with still in his hand and ready."""
+    me, item = state.fighters[blow.attacker], blow.mode.item
+    if me.conditions and me.halted:
+        return UNABLE
+    return None if item == FIST or (me.hand_with(item) and me.ready(item)) else NOT_IN_HAND
+
+
+PURPOSES: dict[str, Purpose] = {"": Purpose(wound, critical_hit, miss, unable)}
+"""What a blow may be for; a plain one is to wound."""

@@ -1,0 +1,76 @@
+"""One attack from its announcement to the wound."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Check, Dice, Rule
+from swordplay.games.gurps.attack.ranged import use_up_shot
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.figure.sight import reveal
+from swordplay.games.gurps.interrupts import trigger_delayed
+from swordplay.games.gurps.rolls import Degree, attack_scale
+from swordplay.games.gurps.third.attack.purposes import PURPOSES
+from swordplay.games.gurps.third.attack.to_hit import summed
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.defence.choose import defended
+from swordplay.games.gurps.third.figure import State3
+from swordplay.games.gurps.vocabulary import DAMAGE, TO_HIT
+
+ATTACK_ROLL = attack_scale(miss_by_10=True)
+"""REF.2: any miss by 10 is a critical one."""
+
+
+def attack(state: State3, blow: Blow) -> Rule[bool]:
+    """GAP.3: the roll to hit, what it uses up, what comes of it; False if it can no longer be struck."""
+    check = Check(blow.attacker, TO_HIT, ATTACK_ROLL, lambda: summed(state, blow), at=blow.target)
+    why = PURPOSES[blow.purpose].hindrance(state, blow) or check.tally.refusal
+    if why is not None:
+        state.tell("blow-lost", blow.attacker, blow.target, why=why.key, why_args=why.args)
+        return False
+    tell_blow(state, blow)
+    hit = yield from check
+    use_up(state, blow)
+    yield from outcome(state, blow, hit)
+    if state.set_off:
+        yield from trigger_delayed(state)
+    return True
+
+
+def tell_blow(state: State3, blow: Blow) -> None:
+    """Report how a blow is struck, for those who tell of the rolls that follow."""
+    if state.log is not None:
+        mode, at = blow.mode, blow.weapon
+        state.tell("blow", blow.attacker, blow.target, item=mode.item, way=mode.usage, ranged=blow.ranged, at_item=at)
+
+
+def use_up(state: State3, blow: Blow) -> None:
+    """What an attack uses up, hit or miss: hiding, readiness (MEL.4, C3-46), what was prepared for it, the shot."""
+    me, mode = state.fighters[blow.attacker], blow.mode
+    if reveal(state, me):
+        blow.unnoticed = True
+    if mode.unready and mode.item not in me.unready:
+        me.unready += (mode.item,)
+    for rule in book(state).used_up_by_attack:
+        rule(state, blow)
+    if mode.missile is None:
+        me.struck_with += (mode.item,)
+    else:
+        use_up_shot(state, blow)
+
+
+def outcome(state: State3, blow: Blow, hit: Degree) -> Rule[None]:
+    """GAP.3, REF.2: against a critical hit there is no defence; damage is thrown first where the document says so."""
+    purpose = PURPOSES[blow.purpose]
+    if hit not in (Degree.CRITICAL, Degree.SUCCESS):
+        state.tell("missed", blow.attacker, blow.target)
+        yield from purpose.missed(state, blow, hit)
+        return
+    yield from book(state).strikes(state, blow)
+    if book(state).damage_first and purpose.wounds:
+        blow.rolled = yield from Dice(blow.attacker, DAMAGE, blow.mode.dice, 6)
+    if hit is Degree.CRITICAL:
+        state.tell("no-defence", blow.target, blow.attacker, why="critical-no-defence")
+        yield from purpose.critical(state, blow)
+    elif not (yield from defended(state, blow)):
+        yield from purpose.hit(state, blow)
+    elif purpose.stopped is not None:
+        yield from purpose.stopped(state, blow)

@@ -1,0 +1,42 @@
+"""What a document of the Third Edition has besides what every edition has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from swordplay.engine.requests import Rule
+from swordplay.games.gurps.blow import DefencePlan
+from swordplay.games.gurps.book import Book, OfBlow
+from swordplay.games.gurps.figure.figure import Fight
+from swordplay.games.gurps.sheet.sheet import Mode
+from swordplay.games.gurps.third.figure import Fighter3, State3
+
+Defended: TypeAlias = Callable[[State3, DefencePlan, bool], Rule[None]]
+"""What follows a defence, made or failed."""
+
+
+class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
+    """The rows and functions of one document of the Third Edition."""
+
+    # Attack
+    damage_first: bool
+    """ROUND.3 of the sheet: whether damage is rolled with the attack, before the defence."""
+    strikes: OfBlow[State3]
+    """What is settled of a blow that hits before it is defended against: where it strikes, if that is random."""
+
+    # Defence
+    parries_left: Callable[[State3, Fighter3, Mode], int]
+    blocks_left: Callable[[State3, Fighter3], int]
+    """How often one may still parry with a thing, and block, before one's next turn."""
+    after_defence: tuple[Defended, ...]
+    """What a defence brings besides: weapons that break, limbs that are hit."""
+
+    # Close combat
+    own_side: Callable[[State3, Fighter3], tuple[int, ...]]
+    """The sides of a shared hex by which a fighter may leave it."""
+
+
+def book(state: Fight) -> ThirdBook:
+    """The document being played."""
+    return state.profile.book  # type: ignore[return-value]

@@ -1,0 +1,1 @@
+"""The critical tables of the Third Edition."""

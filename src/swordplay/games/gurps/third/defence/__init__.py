@@ -1,0 +1,1 @@
+"""Which defences are open, their numbers, their options, and the roll."""

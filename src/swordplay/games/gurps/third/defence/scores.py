@@ -1,0 +1,142 @@
+"""The number of a defence: its score, its modifiers one by one, and Passive Defense."""
+
+from __future__ import annotations
+
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
+from swordplay.games.gurps.figure.figure import reeling
+from swordplay.games.gurps.harm.damage import resistance
+from swordplay.games.gurps.modifiers import DefenceModifier
+from swordplay.games.gurps.sheet.sheet import FIST, Mode
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.vocabulary import PASSIVE
+from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, PARRY
+
+FROM_THE_SIDE = -2
+STUNNED = -4
+RETREATING = 3
+BETTER_DEFENCE = 2
+ONE_BETTER = "one better defence"
+"""AOD.7: the form of All Out Defense."""
+
+
+def defence_number(state: State3, plan: DefencePlan, mode: Mode | None = None) -> Tally:
+    """The number for a defence with all its reasons: score, modifiers, Passive Defense, what the GM set."""
+    me, kind = state.fighters[plan.blow.target], plan.chosen.kind
+    if kind == PASSIVE:
+        tally = Tally(0, "passive-score")
+    elif kind == DODGE:
+        tally = Tally(me.sheet.dodge, "dodge-score")
+    elif kind == PARRY:
+        plan.mode = mode = mode or parrying_mode(me, plan.chosen.item)
+        assert mode is not None
+        assert mode.parry is not None
+        tally = Tally(mode.parry, "parry-score", mode.item, mode.skill)
+    else:
+        tally = Tally(block_score(me), "block-score", plan.chosen.item)
+    for modifier in book(state).defence_modifiers[kind].ordered:
+        modifier(state, plan, me, tally)
+    for value, key in plan.bonuses:
+        tally.add(value, key)
+    return state.add_gm_modifiers(tally, me.name, kind) if state.modifiers else tally
+
+
+def parrying_mode(me: Fighter3, item: str) -> Mode | None:
+    """PAR.1-2, PBH.1-2: the way of using a thing that parries best."""
+    modes = me.sheet.bare_parries if item == FIST else me.in_this_grip(item, me.sheet.modes.get(item, ()))
+    able = [mode for mode in modes if mode.parry is not None]
+    return max(able, key=lambda mode: mode.parry or 0, default=None)
+
+
+def block_score(me: Fighter3) -> int:
+    """BLK.1: half of Shield skill."""
+    shield = me.shield()
+    assert shield is not None
+    return shield.block or 0
+
+
+def badly_hurt(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """GAP.7; CAUSE.25 of the sheet: Dodge falls with Move at 3 hits or fewer."""
+    if reeling(state, me):
+        tally.halve("low-hp", up=False)
+
+
+def posture(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """POS.8-12: the defence entry of the posture."""
+    lower = state.profile.figure.postures[me.posture].defence
+    if lower:
+        tally.add(lower, "posture-defence", me.posture)
+
+
+def from_the_side(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """GAP.4: an attack from a side hex."""
+    if plan.side not in (FRONT, BACK):
+        tally.add(FROM_THE_SIDE, "from-side")
+
+
+def stunned(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """REF.16: -4 while stunned."""
+    if me.conditions and me.stunned:
+        tally.add(STUNNED, "stunned")
+
+
+def better_defence(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """AOD.7: one defence at +2."""
+    if me.form == ONE_BETTER:
+        tally.add(BETTER_DEFENCE, "better-defence")
+
+
+def retreat(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """RET.4: +3 to the defence a Retreat goes with."""
+    if plan.retreated:
+        tally.add(RETREATING, "retreat")
+
+
+def declared(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """FEI.8: what the attacker has gained against any active defence."""
+    for value, key in plan.blow.defence_terms:
+        tally.add(value, key)
+
+
+def armour(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """REF.6, S3-39: Passive Defense of armour on the place struck at; none when a weapon is (WPN.20)."""
+    if not plan.blow.at_weapon:
+        tally.add(resistance(me.sheet.pd, plan.blow.place), "armour-pd", plan.blow.place.name)
+
+
+def shield(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """REF.6, C3-81: Passive Defense of a ready shield, in front and on its side."""
+    shield = me.shield()
+    if shield is None or plan.blow.at_weapon or not shield_covers(state, plan.blow, me, plan.side):
+        return
+    tally.add(shield.db, "shield-pd", shield.item)
+
+
+def shield_covers(state: State3, blow: Blow, me: Fighter3, side: str) -> bool:
+    """C3-56, C3-81: front and the shield arm's side, not against one who already shares the hex; not while readied."""
+    worn = me.shield()
+    if worn is None or worn.item in me.unready or worn.item in me.broken or me.out:
+        return False
+    attacker = state.fighters[blow.attacker]
+    if attacker.hex == me.hex and attacker.entered_from is None:
+        return False
+    return side == FRONT or side == me.hand_with(worn.item)
+
+
+ACTIVE: tuple[DefenceModifier[State3, Fighter3], ...] = (
+    posture,
+    from_the_side,
+    stunned,
+    better_defence,
+    retreat,
+    declared,
+    armour,
+    shield,
+)
+"""What comes after the score of every active defence."""
+
+
+def passive_number(state: State3, blow: Blow, side: str) -> Tally:
+    """REF.6: Passive Defense alone."""
+    return defence_number(state, DefencePlan(blow, Defence(PASSIVE), side))

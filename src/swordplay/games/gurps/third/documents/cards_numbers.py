@@ -1,0 +1,90 @@
+"""The manoeuvre cards' numbers, read from their tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from swordplay.catalogue import table
+from swordplay.games.gurps.profile import (
+    DEFENCES,
+    Entry,
+    FigureNumbers,
+    HarmNumbers,
+    ManoeuvreNumbers,
+    MovementNumbers,
+    Place,
+    Posture,
+    RangedNumbers,
+)
+from swordplay.games.gurps.third.profile import ThirdProfile
+from swordplay.games.gurps.third.vocabulary import NECK, PASS
+from swordplay.games.gurps.vocabulary import KNEELING
+
+NAME = "gurps3-cards"
+NEVER = 1_000_000
+LIMBS = [f"{side} {part}" for part in ("arm", "leg", "hand", "foot") for side in ("left", "right")]
+PLACES = ("torso", "head", NECK, *LIMBS)
+"""REF.24: the places damage can be done to; what it does there is the same everywhere."""
+DODGE_ONLY = frozenset({"dodge"})
+NONE: frozenset[str] = frozenset()
+OPEN = {"PD only": NONE, "dodge only": DODGE_ONLY}
+"""What a card's defence line leaves, where it is not every defence."""
+FREE = ("let go", "free a hand", "drop", "surrender")
+
+
+@cache
+def cards() -> ThirdProfile:
+    """The manoeuvre cards' numbers."""
+    return ThirdProfile(
+        name=NAME,
+        figure=FigureNumbers(
+            postures=_postures(table(NAME, "POSITIONS").rows),
+            locations={name: Place(name, 0, {}, name.rpartition(" ")[2]) for name in PLACES},
+            low_at=3,
+            low_fp=NEVER,
+        ),
+        harm=HarmNumbers(wounding={"cut": Fraction(3, 2), "imp": Fraction(2)}),
+        movement=MovementNumbers(
+            posture_rounds_up=False,
+            halves_up=False,
+            rise_as_step=False,
+            half_move_turns=True,
+            run=1,
+            lying_moves_freely=False,
+            foe_hex_dearer=False,
+            pivots=False,
+            stoops_to=KNEELING,
+            shrinks=True,
+        ),
+        ranged=RangedNumbers(
+            ranges=tuple((farthest, modifier) for farthest, modifier in table(NAME, "SUPPLIED_RANGE").rows)
+        ),
+        manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "CARDS").rows)),
+    )
+
+
+def _postures(rows: Any) -> dict[str, Posture]:
+    """POS.6-12: attack, shots at one in it, defence and movement."""
+    return {name: _posture(name, *cells) for name, *cells in rows}
+
+
+def _posture(name: str, attack: Any, shot_at: int, defence: int, movement: str) -> Posture:
+    number = attack if isinstance(attack, int) else int(str(attack).split(" ")[0]) if str(attack)[0] in "-+" else 0
+    part = next((Fraction(text) for text in ("1/2", "1/3") if text in movement), Fraction(1))
+    fixed = {"sitting": 0, "prone": 1}.get(name)
+    near = "crawling-close" if name == "crawling" else ""
+    return Posture(defence, number, number, part, fixed, near, shot_at=shot_at)
+
+
+def _entries(rows: Any) -> dict[str, Entry]:
+    """DECK.17: every card with its colour, its movement and its defence line; and what is no card."""
+    entries: dict[str, Entry] = {}
+    for _, colour, title, _, _, move, defence in rows:
+        name = title.lower()
+        left = next((kinds for words, kinds in OPEN.items() if words.lower() in str(defence).lower()), DEFENCES)
+        entries.setdefault(name, Entry(colour, move, defence, left, ("card-entry", (colour, move, defence))))
+    for name in (PASS, *FREE):
+        entries[name] = Entry("", "-", "normal", DEFENCES, ("card-entry", ("", "-", "normal")))
+    return entries

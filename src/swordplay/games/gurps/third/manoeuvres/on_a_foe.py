@@ -1,0 +1,83 @@
+"""Cards that are played on a foe: whom, and why not on this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import ATTACK, Act, Card, Need
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.vocabulary import FOE, NOBODY
+
+NeedOfFoe: TypeAlias = Callable[[State3, Fighter3, Fighter3], Refusal | None]
+"""What must be true of a fighter and a foe: the reason why not, or None."""
+ActOnFoe: TypeAlias = Callable[[State3, Fighter3, Fighter3], Rule[None]]
+
+NO_FOE = Refusal("no-foe")
+
+
+def judged(state: State3, me: Fighter3, foe: Fighter3, needs: tuple[NeedOfFoe, ...]) -> tuple[int, Refusal | None]:
+    """How many needs a foe meets before the first he does not, and the reason."""
+    for met, need in enumerate(needs):
+        why = need(state, me, foe)
+        if why is not None:
+            return met, why
+    return len(needs), None
+
+
+def foes_of(state: State3, me: Fighter3) -> list[Fighter3]:
+    """The foes a fighter knows of."""
+    return [state.fighters[foe.name] for foe in state.foes(me)]
+
+
+def some_foe(*needs: NeedOfFoe) -> Need[State3, Fighter3]:
+    """That there is a foe who meets all of these; otherwise the reason for the one who meets most of them."""
+
+    def need(state: State3, me: Fighter3) -> Refusal | None:
+        farthest, reason = -1, NO_FOE
+        for foe in foes_of(state, me):
+            met, why = judged(state, me, foe, needs)
+            if why is None:
+                return None
+            if met > farthest:
+                farthest, reason = met, why
+        return reason
+
+    return need
+
+
+def on_a_foe(act: ActOnFoe, *needs: NeedOfFoe) -> Act[State3, Fighter3]:
+    """Choose one of the foes who meet these, and do it to him."""
+
+    def play(state: State3, me: Fighter3) -> Rule[None]:
+        name = yield from Choose(me.name, FOE, partial(foe_menu, state, me, needs))
+        if name and not me.halted:
+            yield from act(state, me, state.fighters[name])
+
+    return play
+
+
+def foe_menu(state: State3, me: Fighter3, needs: tuple[NeedOfFoe, ...]) -> list[Option[str]]:
+    """Every foe in sight, those it cannot be done to with the reason; nobody, if there is none."""
+
+    def option(foe: Fighter3) -> Option[str]:
+        return Option(foe.name, foe.name, lambda: judged(state, me, foe, needs)[1])
+
+    options = [option(foe) for foe in foes_of(state, me)]
+    return options if any(one.legal for one in options) else [*options, Option(NOBODY, "")]
+
+
+def card_on_a_foe(
+    name: str,
+    act: ActOnFoe,
+    mine: tuple[Need[State3, Fighter3], ...],
+    his: tuple[NeedOfFoe, ...],
+    *,
+    group: str = ATTACK,
+    free: bool = False,
+) -> Card[State3, Fighter3]:
+    """A card that is played on a foe: what it asks of the fighter, and what of the foe."""
+    return Card(name, on_a_foe(act, *his), (*mine, some_foe(*his)), group=group, free=free)

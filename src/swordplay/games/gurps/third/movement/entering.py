@@ -1,0 +1,19 @@
+"""What a fighter's coming into another hex changes: from where he came in, holds, and where he lies."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import Hex, hour_between
+from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3, stretch
+
+
+def moved(state: State3, me: Fighter3, was: Hex) -> None:
+    """EXIT.2, GAP.8, POS.4: remember the side he came in by, end holds, and lie where there is room now."""
+    shares = bool(state.sharing(me))
+    me.came = hour_between(me.hex, was) if shares else -1
+    me.entered_from = was if shares else None
+    for other in state.fighters.values():
+        if other.hex == was and not state.sharing(other):
+            other.came = -1
+    if me.posture in TWO_HEXES:
+        stretch(state, me)
+    state.end_holds()

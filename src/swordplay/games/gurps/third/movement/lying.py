@@ -1,0 +1,32 @@
+"""Lying down over two hexes."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import SIDES
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.figure.posture import take_posture
+from swordplay.games.gurps.figure.space import OCCUPIED
+from swordplay.games.gurps.movement.ways import COMPASS
+from swordplay.games.gurps.third.figure import Fighter3, State3, free_sides
+from swordplay.games.gurps.third.vocabulary import LIE, LYING
+
+
+def lie_down(state: State3, me: Fighter3, chooser: Fighter3, posture: str = LYING) -> Rule[None]:
+    """Lie in one's own hex and a free one beside it, of one's own choice or the winner's (POS.4, TAKE.4)."""
+    take_posture(state, me, posture)
+    me.second = -1
+    if free_sides(state, me):
+        me.second = yield from Choose(chooser.name, LIE, lambda: sides_to_lie(state, me), me.name)
+    state.tell("lies", me.name, chooser.name)
+
+
+def sides_to_lie(state: State3, me: Fighter3) -> list[Option[int]]:
+    """The six hexes around by their direction, those taken with the reason."""
+    free = free_sides(state, me)
+    return [Option(COMPASS[hour], hour, taken(hour, free)) for hour in SIDES]
+
+
+def taken(hour: int, free: list[int]) -> Refusal | None:
+    """Why one cannot lie over the hex on that side."""
+    return None if hour in free else OCCUPIED

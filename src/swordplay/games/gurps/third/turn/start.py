@@ -1,0 +1,72 @@
+"""The rolls at the start of a fighter's turn: against death, against fainting, out of stun."""
+
+from __future__ import annotations
+
+from swordplay.engine.requests import Check, Rule
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.harm.out import faint, perish
+from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.vocabulary import RECOVERY, STAY_AWAKE, STUNNED, SURVIVAL
+
+MARK = 5
+"""GAP.7: the hits between one roll against death and the next."""
+
+
+def begin_turn(state: State3, me: Fighter3) -> None:
+    """GAP.2: what was to hold until his next turn has ended; holds that no longer last are forgotten."""
+    me.entered_from = None
+    state.end_holds()
+
+
+def health(state: State3, me: Fighter3, about: str) -> Tally:
+    """HT, unmodified."""
+    return state.add_gm_modifiers(Tally(me.sheet.ht, "ht"), me.name, about)
+
+
+def marks_passed(me: Fighter3) -> int:
+    """GAP.7, C3-86: the marks of death reached so far: at minus HT, and for each further 5 hits."""
+    below = -me.sheet.ht - me.hp
+    return 0 if below < 0 else 1 + below // MARK
+
+
+def death_rolls(state: State3, me: Fighter3) -> Rule[bool] | bool:
+    """GAP.7, C3-86: HT for each mark passed since his last turn, or he dies."""
+    return True if marks_passed(me) <= me.marks else roll_against_death(state, me)
+
+
+def roll_against_death(state: State3, me: Fighter3) -> Rule[bool]:
+    """GAP.7: one roll a mark; marks once rolled for do not return."""
+    while me.marks < marks_passed(me):
+        me.marks += 1
+        if not (yield from Check(me.name, SURVIVAL, SUCCESS, lambda: health(state, me, SURVIVAL))):
+            perish(state, me)
+            return False
+    return True
+
+
+def stays_awake(state: State3, me: Fighter3) -> Rule[bool] | bool:
+    """GAP.7: at 0 hits or fewer HT each turn, or he falls unconscious."""
+    return True if me.hp > 0 else roll_to_stay_awake(state, me)
+
+
+def roll_to_stay_awake(state: State3, me: Fighter3) -> Rule[bool]:
+    """GAP.7: HT."""
+    awake = yield from Check(me.name, STAY_AWAKE, SUCCESS, lambda: health(state, me, STAY_AWAKE))
+    if not awake:
+        faint(state, me)
+    return awake
+
+
+def shakes_off_stun(state: State3, me: Fighter3) -> Rule[bool] | bool:
+    """REF.16: a stunned fighter rolls HT: a success and he acts on this very turn, a failure costs it."""
+    return True if not me.stunned else roll_off_stun(state, me)
+
+
+def roll_off_stun(state: State3, me: Fighter3) -> Rule[bool]:
+    """REF.16: HT."""
+    made = yield from Check(me.name, RECOVERY, SUCCESS, lambda: health(state, me, RECOVERY))
+    if made:
+        me.lose(STUNNED)
+        state.tell("recovered", me.name)
+    return made
