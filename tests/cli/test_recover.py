@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from swordplay import files
-from swordplay.cli import main
+from swordplay.cli import going_on, main
 from swordplay.engine.battle import Battle
 from swordplay.games import ruleset
 from tests.support.bands_wounds import clash, hits, with_hp
+from tests.support.recovery import After, Stub, man
 
 
 def kept(path: Path, *, over: bool = True) -> Path:
@@ -80,3 +82,98 @@ def test_a_fight_that_is_not_over(tmp_path: Path, capsys: pytest.CaptureFixture[
     path = kept(tmp_path / "cut.json", over=False)
     assert main(["recover", str(path)]) == 2
     assert "expected a fight that is over" in capsys.readouterr().err
+
+
+# By the metric sheet: hours, days and weeks
+
+
+@pytest.fixture
+def wounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fight by the metric sheet in which Bo and Cy were wounded, and Ana, who knows First Aid, was not."""
+    monkeypatch.setattr(going_on, "ruleset", lambda name: Stub())
+    t = After(man("Bo"), man("Ana", skills={"First Aid": 12}), man("Cy"))
+    t.battle.intervene("set", "Bo", field="hp", value=-3)
+    t.battle.intervene("set", "Cy", field="hp", value=6)
+    path = tmp_path / "hurt.json"
+    files.save_record(t.battle.stop().record(), path)
+    return path
+
+
+def answered(path: Path) -> list[tuple[str, str, object]]:
+    """Who was treated by whom according to a record."""
+    chosen = [one for one in files.load_record(path).answers if one.kind == "choose"]
+    return [(one.who, one.about, one.answer) for one in chosen]
+
+
+def test_days_and_weeks_pass_as_they_are_told_to(wounded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = ["--first-aid", "12", "--first-aid", "Bo=Ana", "--physician", "Bo=14"]
+    assert main(["recover", str(wounded), "--seed", "3", "--days", "8", *told]) == 0
+    after = wounded.with_name("hurt-after.json")
+    assert answered(after) == [
+        ("Bo", "first aid", "Ana"),
+        ("Cy", "first aid", "skill 12"),
+        ("Bo", "physician", "skill 14"),
+    ]
+    battle = Battle.load(Stub(), files.load_record(after))
+    assert battle.request is None
+    assert battle.state.clock == 8 * 24 * 60
+    assert "The fight is kept in" in capsys.readouterr().out
+
+
+def test_more_days_play_it_on(wounded: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    none = ["--first-aid", "nobody", "--physician", "nobody", "--seed", "1"]
+    assert main(["recover", str(wounded), "--days", "2", *none]) == 0
+    after = wounded.with_name("hurt-after.json")
+    assert main(["recover", str(after), *none]) == 0
+    assert "The aftermath is already in" in capsys.readouterr().out
+    assert main(["recover", str(after), "--days", "4", "--record", str(after), *none]) == 0
+    assert Battle.load(Stub(), files.load_record(after)).state.clock == 4 * 24 * 60
+
+
+def test_it_is_played_with_typed_dice(wounded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("ana; nobody; 12; 6\n11; 10\n"))
+    assert main(["recover", str(wounded), "--dice", "real"]) == 0
+    state = Battle.load(Stub(), files.load_record(wounded.with_name("hurt-after.json"))).state
+    assert (state.fighters["Bo"].hp, state.fighters["Cy"].hp) == (0, 7)
+
+
+def test_a_recovery_that_was_left_goes_on(wounded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("nobody; nobody\n"))
+    assert main(["recover", str(wounded), "--dice", "real"]) == 0
+    after = wounded.with_name("hurt-after.json")
+    assert main(["recover", str(after), "--record", str(after), "--days", "1", "--seed", "1"]) == 0
+    battle = Battle.load(Stub(), files.load_record(after))
+    assert (battle.request, battle.state.clock) == (None, 24 * 60)
+
+
+@pytest.mark.parametrize(
+    ("told", "error"),
+    [
+        (("--days", "0"), "--days: expected 1 to 600, not '0'"),
+        (("--days", "two"), "--days: expected 1 to 600, not 'two'"),
+        (("--first-aid", "Zo=Ana"), "--first-aid Zo=Ana: expected one of Bo, Ana, Cy, Zed before ="),
+        (("--first-aid", "Bo=Zo"), "--first-aid Bo=Zo: expected one of nobody, Bo, Ana, Cy, Zed, skill 5"),
+        (("--first-aid", "Bo=99"), "--first-aid Bo=99: expected one of nobody"),
+        (("--physician", "Zo=12"), "--physician Zo=12: expected one of Bo, Ana, Cy, Zed before ="),
+    ],
+)
+def test_what_cannot_be_meant(
+    wounded: Path, told: tuple[str, str], error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["recover", str(wounded), *told]) == 2
+    assert error in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("told", "error"),
+    [
+        (("--days", "3"), "--days: gurps4-bands plays its aftermath to the end"),
+        (("--first-aid", "Ana"), "--first-aid Ana: gurps4-bands does not ask about that after a fight"),
+    ],
+)
+def test_what_other_rules_do_not_know(
+    tmp_path: Path, told: tuple[str, str], error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["recover", str(kept(tmp_path / "cut.json")), *told]) == 2
+    assert error in capsys.readouterr().err
+    assert [one.name for one in tmp_path.iterdir()] == ["cut.json"]

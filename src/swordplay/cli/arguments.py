@@ -69,6 +69,14 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
+class Given(argparse.Action):
+    """Keeps what was told for each option, with the option: several options share a list."""
+
+    def __call__(self, parser: Any, namespace: argparse.Namespace, values: Any, option: str | None = None) -> None:
+        """Add one of them."""
+        setattr(namespace, self.dest, [*getattr(namespace, self.dest), (option, values)])
+
+
 def _play(play: Parser) -> None:
     play.add_argument("--seed", help=SEED)
     play.set_defaults(run="play")
@@ -95,6 +103,18 @@ def _recover(recover: Parser) -> None:
     recover.add_argument("--seed", help=SEED)
     recover.add_argument("--dice", choices=("program", "real"), default="program", help="who rolls")
     recover.add_argument("--auto", metavar="POLICY", default="", help=AUTO)
+    recover.add_argument(
+        "--days", metavar="N", help="how many days after the fight to play; default: until nothing is due"
+    )
+    for option, what in (("--first-aid", "who gives first aid"), ("--physician", "whose care the wounded are in")):
+        recover.add_argument(
+            option,
+            metavar="[NAME=]WHO",
+            action=Given,
+            dest="told",
+            default=[],
+            help=f"{what}: a fighter, the skill of somebody else, or nobody; to NAME alone, or to all the wounded",
+        )
     recover.add_argument(
         "--record", metavar="FILE.json", default="", help="the file to keep it in; default: a new one beside RECORD"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from swordplay.cli import ask, board
 from swordplay.cli.keeping import Keeping, last_of
@@ -21,10 +21,17 @@ from swordplay.engine.requests import Choose
 from swordplay.engine.seats import known_as
 from swordplay.engine.state import Fighter
 from swordplay.engine.text import LONGEST_TEXT
-from swordplay.opponents import MOST_ANSWERS, Opponent, Opponents
+from swordplay.opponents import MOST_ANSWERS, Opponents
 from swordplay.wording import figure
 
 PROMPT = "> "
+
+
+class Player(Protocol):
+    """Whoever answers a question instead of a person."""
+
+    def answer(self, battle: Battle) -> str:
+        """What he answers to the pending question."""
 
 
 class Table:
@@ -90,7 +97,7 @@ class Table:
         self.catch_up()
         self.show_map(changed=True)
 
-    def player(self) -> Opponent | None:
+    def player(self) -> Player | None:
         """Who answers the pending question; None for people."""
         request = self.battle.request
         return self.opponents.of(request.who) if isinstance(request, Choose) else None

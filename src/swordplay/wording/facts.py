@@ -7,6 +7,7 @@ from typing import Any
 
 from swordplay.engine.events import Event
 from swordplay.engine.hexes import COMPASS, label
+from swordplay.engine.phrasing import Counted
 
 HEXES = ("to", "hex", "from")
 """Facts that are a hex."""
@@ -53,6 +54,19 @@ def contested(facts: Mapping[str, Any]) -> dict[str, Any]:
     ahead = (facts["number"] - total(mine)) - (facts["against"] - total(theirs))
     by, their_by = (f"by {ahead}" if ahead > 0 else "", f"by {-ahead}" if ahead < 0 else "")
     return {"mine": rolled(mine), "theirs": rolled(theirs), "by": by, "their_by": their_by}
+
+
+MINUTES = (("day", 24 * 60), ("hour", 60), ("minute", 1))
+
+
+def lapse(minutes: int) -> str:
+    """A time in words: 2 days 3 hours."""
+    words = []
+    for unit, size in MINUTES:
+        count, minutes = divmod(minutes, size)
+        if count:
+            words.append(f"{Counted(count):{unit}|{unit}s}")
+    return " ".join(words)
 
 
 def plainly(event: Event) -> str:

@@ -15,7 +15,7 @@ from swordplay.engine.hexes import label as hex_label
 from swordplay.engine.phrasing import phrase
 from swordplay.engine.question import Number, Wording
 from swordplay.engine.ruleset import Ruleset
-from swordplay.wording.facts import contested, plainly, said
+from swordplay.wording.facts import contested, lapse, plainly, said
 from swordplay.wording.lines import Line
 from swordplay.wording.sums import formula
 
@@ -25,6 +25,8 @@ MANNER = "blow"
 """The event that says how a figure attacks; what is told of the same figure next may use its facts."""
 TURN = "turn"
 """The event that opens a figure's turn."""
+AFTER = "aftermath"
+"""The event that opens what comes after the fight."""
 SUMS = (("terms", "number"), ("their_terms", "against"))
 """The facts that hold a number's reasons, and the number."""
 NOT_SHARED: Mapping[str, str] = {}
@@ -39,6 +41,7 @@ class Teller:
         self.templates = {**catalogue.events(ruleset.name), **ruleset.sayings()}
         self.wording = Wording(ruleset)
         self.clock = -1
+        self.ended: int | None = None
         self.manner: dict[str, Mapping[str, Any]] = {}
 
     def lines(self, events: Iterable[Event]) -> list[Line]:
@@ -73,10 +76,13 @@ class Teller:
 
     def time(self, event: Event) -> Iterable[Line]:
         """The time as a heading when the clock has moved, if the ruleset has a template for it."""
-        template = self.templates.get("clock")
+        if event.key == AFTER and self.ended is None:
+            self.ended = event.clock
+        since = 0 if self.ended is None else max(0, event.clock - self.ended)
+        template = self.templates.get("clock:after" if since else "clock", self.templates.get("clock"))
         if template is not None and event.clock != self.clock:
             self.clock = event.clock
-            text = phrase(template, {"clock": event.clock})
+            text = phrase(template, {"clock": event.clock, "since": lapse(since)})
             yield Line(text, "clock", place=event.place, clock=event.clock, heading=True)
 
     def line(self, told: list[Event]) -> Line:

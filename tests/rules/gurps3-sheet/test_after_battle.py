@@ -235,7 +235,7 @@ def test_knocked_out_by_the_critical_tables(hp: int, rolled: list[int]) -> None:
 def test_treatment_moves_him_into_another_band(hp: int, die: int, woke: int, rolls: list[int]) -> None:
     """S3-53: the band is that of his HP when something is due, and a sure waking is never put off."""
     t = after(hp=hp, out="", has=[("near death", 1)] if hp == -10 else [])
-    t.plays(("first aid", "12"))
+    t.plays(("first aid", "skill 12"))
     assert t.at("Bo first aid") == 30
     t.rolls(12, die)
     assert times(t, *[11, 10][: len(rolls)]) == rolls
@@ -245,7 +245,7 @@ def test_treatment_moves_him_into_another_band(hp: int, die: int, woke: int, rol
 
 @proves("UNC.1", "TREAT.4")
 def test_treatment_before_the_roll_of_that_minute() -> None:
-    t = after(hp=8, out="").plays(("first aid", "12"))
+    t = after(hp=8, out="").plays(("first aid", "skill 12"))
     assert times(t, 11) == [15]
     t.plays(("first aid", 12), ("first aid points", 3))
     assert times(t, 11, 11) == [30, 45]
@@ -255,14 +255,14 @@ def test_treatment_before_the_roll_of_that_minute() -> None:
 @pytest.mark.parametrize(("hp", "woke"), [(1, HOUR), (2, 30), (-4, 4 * HOUR)])
 def test_bungled_treatment_of_one_who_is_out(hp: int, woke: int) -> None:
     """Down to -1 he wakes after an hour, down to 0 at once, and what was sure before stays so."""
-    t = after(hp=hp, out="").plays(("first aid", "12"), ("first aid", 18))
+    t = after(hp=hp, out="").plays(("first aid", "skill 12"), ("first aid", 18))
     assert t.asked == "Bo healing"
     assert [one["clock"] for one in t.events("woke")] == [woke]
 
 
 @proves("UNC.4", "TREAT.6")
 def test_bungled_down_to_a_roll_for_life() -> None:
-    t = after(hp=-9, out="").plays(("first aid", "12"), ("first aid", 18), ("survival", 10))
+    t = after(hp=-9, out="").plays(("first aid", "skill 12"), ("first aid", 18), ("survival", 10))
     assert t.at("Bo life") == 12 * HOUR
 
 

@@ -47,16 +47,16 @@ def test_three_patients() -> None:
     t = after(man("Bo", ht=12), hp=2).plays(NOBODY)
     days(t, *[12] * 7).plays(("physician", "nobody"))
     assert t.fighter("Bo").hp == 9
-    t = after(man("Bo", ht=12), hp=2).plays(("first aid", "12"), ("first aid", 12), ("first aid points", 5))
+    t = after(man("Bo", ht=12), hp=2).plays(("first aid", "skill 12"), ("first aid", 12), ("first aid points", 5))
     assert t.fighter("Bo").hp == 4
     t = after(man("Bo", ht=12), hp=2).plays(NOBODY)
-    days(t, *[12] * 7).plays(("physician", "12"), ("physician", 12))
+    days(t, *[12] * 7).plays(("physician", "skill 12"), ("physician", 12))
     assert t.fighter("Bo").hp == 10
 
 
 @proves("TREAT.1")
 def test_never_above_full_hp() -> None:
-    t = after(hp=9).plays(("first aid", "12"), ("first aid", 12), ("first aid points", 6))
+    t = after(hp=9).plays(("first aid", "skill 12"), ("first aid", 12), ("first aid points", 6))
     assert t.fighter("Bo").hp == 10
     assert t.asked == "over"
 
@@ -73,21 +73,21 @@ def test_the_dead_do_not_heal() -> None:
 def test_first_aid_takes_half_an_hour() -> None:
     t = after(hp=4)
     assert t.at("Bo first aid") == 0
-    t.plays(("first aid", "12"))
+    t.plays(("first aid", "skill 12"))
     assert t.at("Bo first aid") == 30
 
 
 @proves("TREAT.5", "NOTE.3")
 @pytest.mark.parametrize(("die", "hp"), [(1, 5), (2, 5), (4, 5), (5, 6), (6, 7)])
 def test_what_first_aid_restores(die: int, hp: int) -> None:
-    t = after(hp=4).plays(("first aid", "12"))
+    t = after(hp=4).plays(("first aid", "skill 12"))
     assert (t.number, t.reasons) == (12, {"skill-first-aid": 12})
     assert t.plays(("first aid", 12), ("first aid points", die)).fighter("Bo").hp == hp
 
 
 @proves("TREAT.5")
 def test_a_failure_restores_nothing_and_is_not_repeated() -> None:
-    t = after(hp=4).plays(("first aid", "12"), ("first aid", 13))
+    t = after(hp=4).plays(("first aid", "skill 12"), ("first aid", 13))
     assert t.fighter("Bo").hp == 4
     assert t.at("Bo healing") == DAY
 
@@ -98,7 +98,7 @@ def test_a_failure_restores_nothing_and_is_not_repeated() -> None:
 )
 def test_a_critical_failure_costs_two(skill: int, rolled: int, hp: int) -> None:
     """18; 17 where the number is 15 or less; 10 or more above the number."""
-    t = after(hp=4).plays(("first aid", str(skill)), ("first aid", rolled))
+    t = after(hp=4).plays(("first aid", f"skill {skill}"), ("first aid", rolled))
     assert t.fighter("Bo").hp == hp
 
 
@@ -107,7 +107,7 @@ def test_a_critical_failure_costs_two(skill: int, rolled: int, hp: int) -> None:
     ("skill", "rolled", "full"), [(12, 3, True), (12, 4, True), (14, 5, False), (15, 5, True), (16, 6, True)]
 )
 def test_a_critical_success_restores_everything(skill: int, rolled: int, full: bool) -> None:
-    t = after(man("Bo", ht=11), hp=4).plays(("first aid", str(skill)), ("first aid", rolled))
+    t = after(man("Bo", ht=11), hp=4).plays(("first aid", f"skill {skill}"), ("first aid", rolled))
     assert (t.fighter("Bo").hp == 11) == full
     assert t.asked == ("over" if full else "Bo first aid points")
 
@@ -116,7 +116,7 @@ def test_a_critical_success_restores_everything(skill: int, rolled: int, full: b
 def test_a_limb_is_sound_when_hp_are_full() -> None:
     """S3-56: HT 11, HP 4, leg roll 9, First Aid 3: HP 11 and the leg sound at 0:30."""
     t = after(man("Bo", ht=11), hp=4, crippled=("left leg",))
-    t.plays(("crippling", 9), ("first aid", "12"), ("first aid", 3))
+    t.plays(("crippling", 9), ("first aid", "skill 12"), ("first aid", 3))
     assert (t.fighter("Bo").hp, t.fighter("Bo").crippled, t.time) == (11, (), 30)
 
 
@@ -126,7 +126,7 @@ def test_a_limb_is_sound_when_hp_are_full() -> None:
 )
 def test_a_bungled_treatment_past_a_mark(hp: int, marks: int, due: bool) -> None:
     """S3-55: HP -9, First Aid 18: -11, and the death roll is made now; 11 is death."""
-    t = after(hp=hp, has=[("near death", marks)] if marks else []).plays(("first aid", "12"), ("first aid", 18))
+    t = after(hp=hp, has=[("near death", marks)] if marks else []).plays(("first aid", "skill 12"), ("first aid", 18))
     assert t.time == (30 if due else DAY)
     assert t.asked == ("Bo survival" if due else "Bo healing")
     if due:
@@ -137,7 +137,7 @@ def test_a_bungled_treatment_past_a_mark(hp: int, marks: int, due: bool) -> None
 
 @proves("TREAT.6", "CAUSE.31")
 def test_a_bungled_treatment_to_the_end() -> None:
-    t = after(hp=-48, has=[("near death", 8)]).plays(("first aid", "12"), ("first aid", 18))
+    t = after(hp=-48, has=[("near death", 8)]).plays(("first aid", "skill 12"), ("first aid", 18))
     assert t.fighter("Bo").has("dead")
     assert t.asked == "over"
 
@@ -145,7 +145,7 @@ def test_a_bungled_treatment_to_the_end() -> None:
 @proves("TREAT.6", "CAUSE.26")
 def test_hp_0_by_it_does_not_put_him_out() -> None:
     """S3-55: who is awake stays awake."""
-    t = after(hp=2).plays(("first aid", "12"), ("first aid", 18))
+    t = after(hp=2).plays(("first aid", "skill 12"), ("first aid", 18))
     assert (t.fighter("Bo").hp, t.asked) == (0, "Bo healing")
     assert not t.fighter("Bo").has("unconscious")
 
@@ -153,7 +153,7 @@ def test_hp_0_by_it_does_not_put_him_out() -> None:
 @proves("TREAT.2", "CAUSE.30")
 def test_a_mark_reached_again_is_rolled_for_again() -> None:
     t = after(hp=-10, has=[("near death", 1)]).plays(NOBODY)
-    days(t, 10, 11, 11, 11, 11, 11, 11).plays(("physician", "12"), ("physician", 18))
+    days(t, 10, 11, 11, 11, 11, 11, 11).plays(("physician", "skill 12"), ("physician", 18))
     assert t.at("Bo survival") == WEEK
 
 
@@ -171,7 +171,7 @@ def test_who_can_give_first_aid() -> None:
     t.left(hp=4).left("Cy", out="", hp=9).over()
     assert t.asked == "Bo first aid"
     numbers = {name: offer.number.value for name, offer in t.offers.items() if offer.number is not None}
-    assert (numbers["Bo"], numbers["Ana"], numbers["Zed"], numbers["5"], numbers["20"]) == (6, 14, 5, 5, 20)
+    assert (numbers["Bo"], numbers["Ana"], numbers["Zed"], numbers["skill 5"], numbers["skill 20"]) == (6, 14, 5, 5, 20)
     assert t.refused("Cy") == "not-awake"
     untrained = t.offers["Bo"].number
     assert untrained is not None
@@ -186,7 +186,7 @@ def test_one_patient_after_the_other() -> None:
     t.plays(("first aid", 13))
     assert t.at("Cy first aid") == 60
     t = After(man("Bo"), man("Cy")).left(hp=4).left("Cy", hp=5).over()
-    t.plays(("first aid", "12"), ("first aid", "12"), ("first aid", 13))
+    t.plays(("first aid", "skill 12"), ("first aid", "skill 12"), ("first aid", 13))
     assert t.at("Cy first aid") == 30
 
 
@@ -211,7 +211,7 @@ def test_a_week_under_a_physician(rolled: int, hp: int) -> None:
     t = after(hp=3).plays(NOBODY)
     days(t, *[11] * 7)
     assert t.at("Bo physician") == WEEK
-    t.plays(("physician", "12"))
+    t.plays(("physician", "skill 12"))
     assert (t.at("Bo physician"), t.number, t.reasons) == (WEEK, 12, {"skill-physician": 12})
     assert t.plays(("physician", rolled)).fighter("Bo").hp == hp
     days(t, *[11] * 7)
@@ -224,14 +224,14 @@ def test_a_week_under_a_physician(rolled: int, hp: int) -> None:
 )
 def test_a_physicians_criticals(skill: int, rolled: int, hp: int) -> None:
     """2 in place of the 1, and 1 less."""
-    t = days(after(hp=5).plays(NOBODY), *[11] * 7).plays(("physician", str(skill)), ("physician", rolled))
+    t = days(after(hp=5).plays(NOBODY), *[11] * 7).plays(("physician", f"skill {skill}"), ("physician", rolled))
     assert t.fighter("Bo").hp == hp
 
 
 @proves("TREAT.9", "CAUSE.29", "CAUSE.30")
 def test_a_physician_past_a_mark() -> None:
     """S3-55: the death roll is made at once."""
-    t = days(after(hp=-9).plays(NOBODY), *[11] * 7).plays(("physician", "12"), ("physician", 18))
+    t = days(after(hp=-9).plays(NOBODY), *[11] * 7).plays(("physician", "skill 12"), ("physician", 18))
     assert t.at("Bo survival") == WEEK
     t.plays(("survival", 10))
     assert t.at("Bo healing") == 8 * DAY
@@ -242,7 +242,7 @@ def test_who_can_be_the_physician() -> None:
     t = After(man("Bo"), man("Ana", skills={"First Aid": 15, "Physician": 14}, iq=12)).left(hp=3).over()
     days(t.plays(NOBODY), *[11] * 7)
     numbers = {name: offer.number.value for name, offer in t.offers.items() if offer.number is not None}
-    assert (numbers["Ana"], numbers["Bo"], numbers["12"]) == (14, 3, 12)
+    assert (numbers["Ana"], numbers["Bo"], numbers["skill 12"]) == (14, 3, 12)
 
 
 @proves("TREAT.2", "TREAT.5", "TREAT.8")
@@ -250,7 +250,7 @@ def test_the_game_masters_modifiers_count() -> None:
     t = after(hp=4)
     t.battle.intervene("modify", "Bo", about="healing", value=-2, name="damp cellar")
     t.battle.intervene("modify", about="first aid", value=1, name="bandages")
-    t.plays(("first aid", "12"))
+    t.plays(("first aid", "skill 12"))
     assert t.reasons == {"skill-first-aid": 12, "by-hand": 1}
     t.plays(("first aid", 14))
     assert t.reasons == {"ht-healing": 10, "by-hand": -2}

@@ -302,7 +302,10 @@ def first_aid(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         if one.kind == UNDER_TREATMENT and one.source == helper and helper in state.fighters
     ]
     me.gain(UNDER_TREATMENT, source=helper, at=max([state.clock, *busy]) + TREATMENT)
-    state.tell("treated", me.name, helper if helper in state.fighters else "")
+    if helper in state.fighters:
+        state.tell("treated", me.name, helper)
+    else:
+        state.tell("tended", me.name)
 
 
 def first_aid_works(state: Fight, me: Figure, due: Condition) -> Rule[None]:
@@ -349,7 +352,7 @@ def helpers(state: Fight, me: Figure, about: str) -> list[Option[str]]:
         for one in state.fighters.values()
         if not one.has(DEAD)
     ]
-    others = [str(level) for level in STRANGERS if str(level) not in state.fighters]
+    others = [f"skill {level}" for level in STRANGERS]
     return [NOBODY, *fighters, *(Option(skill, skill, partial(care, state, about, skill)) for skill in others)]
 
 
@@ -361,7 +364,8 @@ def awake(me: Figure) -> bool:
 def care(state: Fight, about: str, helper: str) -> Tally:
     """The number of a treatment: the skill, a Physician's for First Aid if that is better, or its default from IQ."""
     if helper not in state.fighters:
-        return state.add_gm_modifiers(Tally(int(helper), f"skill-{about.replace(' ', '-')}", "somebody"), "", about)
+        tally = Tally(level_of(helper), f"skill-{about.replace(' ', '-')}", "somebody")
+        return state.add_gm_modifiers(tally, "", about)
     sheet = state.fighters[helper].sheet
     known = [sheet.skills[name] for name in SKILL_NAMES[about] if name in sheet.skills]
     if known:
@@ -371,10 +375,16 @@ def care(state: Fight, about: str, helper: str) -> Tally:
     return state.add_gm_modifiers(tally, helper, about)
 
 
+def level_of(helper: str) -> int:
+    """The skill of somebody who was not in the fight."""
+    return int(helper.removeprefix("skill "))
+
+
 def regain(state: Fight, me: Figure, points: int) -> None:
     """TREAT.1: HP come back, never above HT; what depends on them is reckoned anew."""
-    me.hp = min(me.sheet.hp, me.hp + points)
-    state.tell("regained", me.name, hp=me.hp)
+    gained = min(me.sheet.hp - me.hp, points)
+    me.hp += gained
+    state.tell("regained", me.name, gained=gained, hp=me.hp)
     count_marks(me, min(me.value(NEAR_DEATH), marks(me)))
     if me.hp >= me.sheet.hp:
         me.lose(HEALING_DUE)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from swordplay.engine.asking import NOTHING, Ask, Shown
 from swordplay.engine.requests import Choose
 from swordplay.games.gurps.figure.figure import Fight
-from swordplay.games.gurps.third.aftermath import DAYS, MOST_DAYS, NOBODY
+from swordplay.games.gurps.third.aftermath import DAYS, MOST_DAYS, NOBODY, level_of
 from swordplay.games.gurps.third.vocabulary import (
     CRIPPLING,
     FIRST_AID,
@@ -19,6 +19,8 @@ from swordplay.games.gurps.vocabulary import SURVIVAL, WAKE
 
 ROLLS = (SURVIVAL, CRIPPLING, WAKE, LIFE, HEALING, FIRST_AID, PHYSICIAN)
 """The rolls after a fight on which the game master's modifiers count."""
+SOMEBODY = "somebody"
+"""The way of whoever was not in the fight, for its label."""
 RECOVERY: Mapping[str, tuple[int, int]] = {DAYS: (1, MOST_DAYS)}
 
 
@@ -26,7 +28,7 @@ def a_helper(state: Fight, question: Choose[str], value: str) -> Shown:
     """Whoever treats somebody: a fighter, or one who was not in the fight, by his skill."""
     if value in state.fighters:
         return Shown(figure=value)
-    return Shown(size=int(value)) if value else NOTHING
+    return Shown(size=level_of(value), way=SOMEBODY) if value else NOTHING
 
 
 ASKS: Mapping[str, Ask] = {
