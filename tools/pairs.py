@@ -157,6 +157,7 @@ CARDS_EXCLUDED = (
     Excluded("hold", ("pinned",), "posture", ("standing", "crouching", "kneeling", "sitting"), "PIN.1"),
     Excluded("hold", ("pinner",), "posture", ("standing", "crouching", "crawling", "sitting", "prone"), "C3-60"),
     Excluded("hold", ("holder", "pinner"), "wound", ("unconscious",), "GAP.8"),
+    Excluded("hold", ("weapon",), "wound", ("unconscious",), "GAP.7"),
     Excluded(
         "wound", ("unconscious",), "posture", ("standing", "crouching", "kneeling", "crawling", "sitting"), "GAP.7"
     ),
