@@ -94,6 +94,17 @@ def held(table: Table) -> tuple[Hold, ...]:
     return state.holds
 
 
+def leaving(side: str) -> tuple[Line, ...]:
+    """Out of a shared hex by one hex, and no farther."""
+    return ("manoeuvre", "exit"), ("move", f"go {side}"), ("move", "done"), ("facing", side)
+
+
+def standing(table: Table) -> tuple[Any, ...]:
+    """What the fighters are in: where, how, with how many points, and who holds whom."""
+    fighters = table.battle.state.fighters.values()
+    return held(table), [(f.hex, f.facing, f.posture, f.hp, f.fp, f.conditions) for f in fighters]
+
+
 def hold(hands: int = 1, part: str = "left arm", pinned: bool = False) -> Hold:
     """Bo's hold on Ana."""
     return Hold("Bo", "Ana", hands, part, pinned)

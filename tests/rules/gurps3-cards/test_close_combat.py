@@ -21,9 +21,11 @@ from tests.cases.test_third_edition import (
     held,
     hers,
     hold,
+    leaving,
     numbers,
     on,
     pair,
+    standing,
     three,
 )
 from tests.support.table import Table
@@ -104,9 +106,9 @@ def test_who_loses_a_takedown_falls_himself() -> None:
 @pytest.mark.rules("gurps3-cards:TAKE.7")
 def test_a_drawn_takedown_changes_nothing() -> None:
     table = throwing({"st": 12}, {"st": 11}, hold())
-    before = table.battle.state.export()
+    before = standing(table)
     table.plays(("takedown", [9, 8]))
-    assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
+    assert standing(table) == before
     assert table.asked == "Bo manoeuvre"
 
 
@@ -173,7 +175,7 @@ def test_a_helpless_fighter_cannot_retreat() -> None:
 @pytest.mark.rules("gurps3-cards:PIN.5")
 def test_a_pin_ends_when_the_pinner_leaves() -> None:
     table = pair({}, {}, holds=(hers(2, "body", True),), Bo=LYING)
-    table.plays(("manoeuvre", "exit"), ("goal", "A2"), ("facing", "N"))
+    table.plays(*leaving("S"))
     assert held(table) == ()
     assert "change position" in table.legal
 
@@ -193,9 +195,9 @@ def test_a_pinner_may_free_one_hand(freed: bool, bonus: int) -> None:
 @pytest.mark.parametrize("dice", [(11, 11), (12, 11)])
 def test_a_pin_that_is_not_won_does_nothing(dice: tuple[int, int]) -> None:
     table = pinning({"st": 12}, {"st": 12})
-    before = table.battle.state.export()
+    before = standing(table)
     table.plays(("pin", list(dice)))
-    assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
+    assert standing(table) == before
     assert table.asked == "Bo manoeuvre"
 
 
@@ -276,7 +278,7 @@ def test_any_other_hold_may_be_tried_each_turn(hands: int, pinned: bool) -> None
 @pytest.mark.parametrize(("side", "hour"), [("N", 0), ("S", 6), ("NW", 10)])
 def test_once_free_he_may_move_one_hex_any_way(side: str, hour: int) -> None:
     table = pair({"st": 12}, {"st": 11}, holds=(hold(),))
-    table.plays(*on("break free", "Bo"), ("break-free", [10, 10]), ("step", side))
+    table.plays(*on("break free", "Bo"), ("break-free", [10, 10]), ("step", f"go {side}"), ("step", "done"))
     assert table.fighter("Ana").hex == neighbour(HERE, hour)
     assert table.asked == "Bo manoeuvre"
 

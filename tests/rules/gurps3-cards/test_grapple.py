@@ -20,6 +20,7 @@ from tests.cases.test_third_edition import (
     held,
     hers,
     hold,
+    leaving,
     numbers,
     on,
     pair,
@@ -55,10 +56,11 @@ def test_grapple_with_one_hand_or_two(sheet: dict[str, Any], legal: list[str]) -
 @pytest.mark.rules("gurps3-cards:GRP.3")
 def test_a_grapple_does_no_damage() -> None:
     table = pair({"dx": 12}, {"dx": 10}).plays(*grappling())
-    before = table.battle.state.export()["fighters"]["Bo"]
+    before = table.fighter("Bo")
+    points = before.hp, before.fp
     table.plays(("grapple", [8, 10]))
     assert held(table)
-    assert table.battle.state.export()["fighters"]["Bo"] == before
+    assert (table.fighter("Bo").hp, table.fighter("Bo").fp) == points
 
 
 @pytest.mark.parametrize(("part", "hands"), [("left arm", 1), ("right arm", 0)])
@@ -133,7 +135,7 @@ def test_to_hold_a_low_foe_one_gets_low_without_a_card(posture: str) -> None:
 @pytest.mark.rules("gurps3-cards:GRP.15")
 def test_a_foe_more_than_twice_as_strong_is_not_kept() -> None:
     assert pair({"st": 18}, {"st": 9}, holds=(hold(),)).refused("exit") == "held"
-    table = pair({"st": 19}, {"st": 9}, holds=(hold(),)).plays(("manoeuvre", "exit"), ("goal", "A2"), ("facing", "S"))
+    table = pair({"st": 19}, {"st": 9}, holds=(hold(),)).plays(*leaving("S"))
     assert table.fighter("Ana").hex == (0, 1)
     assert held(table) == ()
 
@@ -160,7 +162,7 @@ def test_who_escapes_by_a_retreat_steps_out_and_has_used_it_up(dice: tuple[int, 
     )
     table.plays(*grappling(), ("defence", "retreat"), ("grapple", list(dice)))
     assert table.asked == "Bo step"
-    table.plays(("step", "N"))
+    table.plays(("step", "go N"))
     assert table.fighter("Bo").hex == (0, -1)
     table.plays(*grappling())
     assert table.refused("retreat") == "retreated"
@@ -226,4 +228,4 @@ def test_the_step_of_a_grapple_does_not_end_with_a_friend(out: bool, legal: bool
         table.battle.intervene("afflict", "Dee", condition="unconscious")
     assert ("grapple" in table.legal) is legal
     if not legal:
-        assert table.refused("grapple") == "friend-there"
+        assert table.refused("grapple") == "ally-there"
