@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from swordplay.engine.scenario import Entry
 from swordplay.engine.state import Condition
-from swordplay.games.gurps.fourth.documents.dungeon import Dungeon
+from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third.aftermath import aftermath
+from swordplay.games.gurps.third.documents.cards import BOOK, Cards
 from swordplay.games.gurps.third.documents.recovery import ASKS, RECOVERY, ROLLS
 from tests.support.table import Table
 
@@ -18,13 +21,16 @@ DAY = 24 * HOUR
 WEEK = 7 * DAY
 
 
-class Stub(Dungeon):
+class Stub(Cards):
     """Stands in for the metric sheet until that can be fought."""
 
-    aftermath = staticmethod(aftermath)
     recovery = RECOVERY
-    asks: ClassVar = {**Dungeon.asks, **ASKS}
-    rolls_modified_by_gm = (*Dungeon.rolls_modified_by_gm, *ROLLS)  # type: ignore[assignment]
+    asks: ClassVar = {**Cards.asks, **ASKS}
+    rolls_modified_by_gm = (*Cards.rolls_modified_by_gm, *ROLLS)  # type: ignore[assignment]
+
+    def profile(self, switches: Mapping[str, Any]) -> Profile:
+        """The deck's numbers, with an aftermath."""
+        return replace(super().profile(switches), book=replace(BOOK, aftermath=aftermath))
 
 
 def proves(*ids: str) -> pytest.MarkDecorator:
@@ -35,7 +41,7 @@ def proves(*ids: str) -> pytest.MarkDecorator:
 def man(name: str, side: str = "red", *, ht: int = 10, hits: int | None = None, **sheet: Any) -> Entry:
     """A fighter with so much HT, and as many hits."""
     place = {"Bo": (0, 0), "Ana": (2, 0), "Cy": (4, 0), "Zed": (0, 6)}[name]
-    return Entry(name, side, place, {"ht": ht, "hp": hits or ht, "encumbrance": 0, **sheet})
+    return Entry(name, side, place, {"ht": ht, "hits": hits or ht, **sheet})
 
 
 class After(Table):
@@ -67,6 +73,11 @@ class After(Table):
         for total in rolled:
             self.battle.answer(total)
         return self
+
+    @property
+    def woke(self) -> list[int]:
+        """When somebody woke, in minutes since the end of the fight."""
+        return [event["clock"] - self.battle.state.fields["fight ended"] for event in self.events("woke")]
 
     @property
     def time(self) -> int:

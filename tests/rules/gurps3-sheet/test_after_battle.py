@@ -22,7 +22,7 @@ NOBODY = ("first aid", "nobody")
 )
 def test_death_rolls_still_due_come_first(hp: int, rolled: int, due: int) -> None:
     """S3-11, S3-51: a mark that was rolled for in the fight is not rolled for again."""
-    t = after(hp=hp, has=[("near death", rolled)] if rolled else [], crippled=("left leg",))
+    t = after(hp=hp, marks=rolled, crippled=("left leg",))
     for _ in range(due):
         assert (t.asked, t.number) == ("Bo survival", 10)
         t.rolls(10)
@@ -170,7 +170,7 @@ def test_lightly_hurt() -> None:
     t = after(hp=8, out="").plays(NOBODY)
     assert times(t, 12, 9) == [15, 30]
     assert not t.fighter("Bo").has("unconscious")
-    assert t.events("woke")
+    assert t.woke == [30]
 
 
 @proves("UNC.2", "UNC.1")
@@ -189,14 +189,13 @@ def test_sure_waking(hp: int, hours: int) -> None:
     """At 0 HP he wakes as soon as the fight is over, in time to be asked about First Aid."""
     t = after(man("Bo", ht=15), hp=hp, out="").plays(NOBODY)
     assert t.asked == "Bo healing"
-    (woke,) = t.events("woke")
-    assert woke["clock"] == hours * HOUR
+    assert t.woke == [hours * HOUR]
 
 
 @proves("UNC.4", "UNC.5")
 @pytest.mark.parametrize(("rolled", "gone"), [(10, "unconscious"), (11, "")])
 def test_a_roll_for_life(rolled: int, gone: str) -> None:
-    t = after(hp=-12, out="", has=[("near death", 1)]).plays(NOBODY)
+    t = after(hp=-12, out="", marks=1).plays(NOBODY)
     assert (t.at("Bo life"), t.number) == (12 * HOUR, 10)
     t.rolls(rolled)
     bo = t.fighter("Bo")
@@ -207,7 +206,7 @@ def test_a_roll_for_life(rolled: int, gone: str) -> None:
 @proves("UNC.4")
 @pytest.mark.parametrize(("hp", "asked"), [(-9, "Bo healing"), (-10, "Bo life")])
 def test_where_the_roll_for_life_begins(hp: int, asked: str) -> None:
-    t = after(hp=hp, out="", has=[("near death", 1)]).plays(NOBODY)
+    t = after(hp=hp, out="", marks=1).plays(NOBODY)
     assert t.asked == asked
 
 
@@ -234,13 +233,13 @@ def test_knocked_out_by_the_critical_tables(hp: int, rolled: list[int]) -> None:
 )
 def test_treatment_moves_him_into_another_band(hp: int, die: int, woke: int, rolls: list[int]) -> None:
     """S3-53: the band is that of his HP when something is due, and a sure waking is never put off."""
-    t = after(hp=hp, out="", has=[("near death", 1)] if hp == -10 else [])
+    t = after(hp=hp, out="", marks=1 if hp == -10 else 0)
     t.plays(("first aid", "skill 12"))
     assert t.at("Bo first aid") == 30
     t.rolls(12, die)
     assert times(t, *[11, 10][: len(rolls)]) == rolls
     assert t.asked == "Bo healing"
-    assert [one["clock"] for one in t.events("woke")] == [woke]
+    assert t.woke == [woke]
 
 
 @proves("UNC.1", "TREAT.4")
@@ -257,7 +256,7 @@ def test_bungled_treatment_of_one_who_is_out(hp: int, woke: int) -> None:
     """Down to -1 he wakes after an hour, down to 0 at once, and what was sure before stays so."""
     t = after(hp=hp, out="").plays(("first aid", "skill 12"), ("first aid", 18))
     assert t.asked == "Bo healing"
-    assert [one["clock"] for one in t.events("woke")] == [woke]
+    assert t.woke == [woke]
 
 
 @proves("UNC.4", "TREAT.6")

@@ -126,7 +126,7 @@ def test_a_limb_is_sound_when_hp_are_full() -> None:
 )
 def test_a_bungled_treatment_past_a_mark(hp: int, marks: int, due: bool) -> None:
     """S3-55: HP -9, First Aid 18: -11, and the death roll is made now; 11 is death."""
-    t = after(hp=hp, has=[("near death", marks)] if marks else []).plays(("first aid", "skill 12"), ("first aid", 18))
+    t = after(hp=hp, marks=marks).plays(("first aid", "skill 12"), ("first aid", 18))
     assert t.time == (30 if due else DAY)
     assert t.asked == ("Bo survival" if due else "Bo healing")
     if due:
@@ -137,7 +137,7 @@ def test_a_bungled_treatment_past_a_mark(hp: int, marks: int, due: bool) -> None
 
 @proves("TREAT.6", "CAUSE.31")
 def test_a_bungled_treatment_to_the_end() -> None:
-    t = after(hp=-48, has=[("near death", 8)]).plays(("first aid", "skill 12"), ("first aid", 18))
+    t = after(hp=-48, marks=8).plays(("first aid", "skill 12"), ("first aid", 18))
     assert t.fighter("Bo").has("dead")
     assert t.asked == "over"
 
@@ -152,7 +152,7 @@ def test_hp_0_by_it_does_not_put_him_out() -> None:
 
 @proves("TREAT.2", "CAUSE.30")
 def test_a_mark_reached_again_is_rolled_for_again() -> None:
-    t = after(hp=-10, has=[("near death", 1)]).plays(NOBODY)
+    t = after(hp=-10, marks=1).plays(NOBODY)
     days(t, 10, 11, 11, 11, 11, 11, 11).plays(("physician", "skill 12"), ("physician", 18))
     assert t.at("Bo survival") == WEEK
 

@@ -15,10 +15,11 @@ from swordplay.engine.requests import BOUNDARY, Check, Choose, Dice, Option, Rul
 from swordplay.engine.scale import Scale
 from swordplay.engine.state import Condition
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, Degree, attack_scale, succeeds
-from swordplay.games.gurps.third.harm.death import count_marks, death_rolls, death_rolls_due, marks
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.harm.effects import DEAD_AT
+from swordplay.games.gurps.third.turn.start import marks_passed, roll_against_death
 from swordplay.games.gurps.third.vocabulary import (
     BY_CRITICAL,
     CARE_DUE,
@@ -34,7 +35,6 @@ from swordplay.games.gurps.third.vocabulary import (
     LIFE,
     MENDING,
     MONTHS,
-    NEAR_DEATH,
     PERMANENT,
     PHYSICIAN,
     RAPID_HEALING,
@@ -74,7 +74,7 @@ STRANGERS = range(5, 21)
 """The skills that somebody who was not in the fight may have."""
 NOBODY: Option[str] = Option("nobody", "")
 
-Event: TypeAlias = Callable[[Fight, Figure, Condition], Rule[None]]
+Event: TypeAlias = Callable[[State3, Fighter3, Condition], Rule[None]]
 
 
 class Fate(Enum):
@@ -97,7 +97,7 @@ TREATED: Scale[Degree] = attack_scale(miss_by_10=True)
 """A roll to treat somebody, with its criticals (TREAT.6-7, 9-10)."""
 
 
-def aftermath(state: Fight) -> Rule[None]:
+def aftermath(state: State3) -> Rule[None]:
     """GAP.12, CRIP, UNC, TREAT: let time pass from one thing that is due to the next."""
     prepare(state)
     last = state.fields[ENDED] + DAY * state.fields.get(DAYS, MOST_DAYS)
@@ -114,7 +114,7 @@ def aftermath(state: Fight) -> Rule[None]:
         yield from EVENTS[condition.kind](state, me, condition)
 
 
-def prepare(state: Fight) -> None:
+def prepare(state: State3) -> None:
     """GAP.12: the fight is over, and with it shock and stun; death rolls still due come before everything else."""
     if ENDED in state.fields:
         return
@@ -124,7 +124,7 @@ def prepare(state: Fight) -> None:
             me.lose(passing)
         if me.has(DEAD):
             continue
-        if death_rolls_due(me):
+        if marks_passed(me) > me.marks:
             me.gain(DEATH_DUE, at=now)
         for part in dict.fromkeys(me.crippled):
             me.gain(CRIPPLING_DUE, source=part, at=now)
@@ -135,7 +135,7 @@ def prepare(state: Fight) -> None:
         reckon_waking(state, me)
 
 
-def next_due(state: Fight) -> tuple[Figure, Condition] | None:
+def next_due(state: State3) -> tuple[Fighter3, Condition] | None:
     """What is due next, and for whom; the gravest first of what is due in the same minute."""
     coming = [
         ((condition.at, RANK[condition.kind], place, nth), me, condition)
@@ -150,7 +150,7 @@ def next_due(state: Fight) -> tuple[Figure, Condition] | None:
     return me, condition
 
 
-def done(me: Figure, due: Condition) -> None:
+def done(me: Fighter3, due: Condition) -> None:
     """What was due has been rolled for: it is taken off only now, so that a recovery broken off can be resumed."""
     me.conditions = tuple(condition for condition in me.conditions if condition != due)
 
@@ -158,13 +158,21 @@ def done(me: Figure, due: Condition) -> None:
 # Death and crippled parts
 
 
-def roll_death(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def roll_death(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """GAP.12, CAUSE.29-30: the death rolls that the end of the fight has left over."""
-    yield from death_rolls(state, me)
+    yield from live_or_die(state, me)
     done(me, due)
 
 
-def roll_crippling(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def live_or_die(state: State3, me: Fighter3) -> Rule[None]:
+    """CAUSE.29-31: a roll for each mark of death not yet rolled for; at minus five times HT there is none."""
+    if me.hp <= -DEAD_AT * me.sheet.ht:
+        perish(state, me)
+    else:
+        yield from roll_against_death(state, me)
+
+
+def roll_crippling(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """CRIP.1-5: one roll for a crippled part: it recovers, is lame for months, or is lost for good."""
     part = due.source
     fate = yield from Check(me.name, CRIPPLING, FATE, partial(health, state, me, CRIPPLING, rapid=True))
@@ -182,7 +190,7 @@ def roll_crippling(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         state.tell("part-lost", me.name, place=part)
 
 
-def mend(state: Fight, me: Figure) -> None:
+def mend(state: State3, me: Fighter3) -> None:
     """CRIP.2: what recovers is usable the moment HP is full."""
     if me.hp >= me.sheet.hp:
         for condition in me.conditions:
@@ -191,7 +199,7 @@ def mend(state: Fight, me: Figure) -> None:
         me.lose(MENDING)
 
 
-def months_over(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def months_over(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """CRIP.3: a lasting crippling mends by itself."""
     done(me, due)
     use_again(state, me, due.source)
@@ -199,7 +207,7 @@ def months_over(state: Fight, me: Figure, due: Condition) -> Rule[None]:
     yield
 
 
-def use_again(state: Fight, me: Figure, part: str) -> None:
+def use_again(state: State3, me: Fighter3, part: str) -> None:
     """A crippled part is sound again."""
     me.crippled = tuple(other for other in me.crippled if other != part)
     if part.endswith("eye"):
@@ -210,7 +218,7 @@ def use_again(state: Fight, me: Figure, part: str) -> None:
 # Waking
 
 
-def reckon_waking(state: Fight, me: Figure) -> None:
+def reckon_waking(state: State3, me: Fighter3) -> None:
     """UNC.1-4: when one who is out may wake, or will, by the HP he has now; a sure time is never put off."""
     if not me.has(UNCONSCIOUS) or me.has(DEAD):
         return
@@ -218,7 +226,7 @@ def reckon_waking(state: Fight, me: Figure) -> None:
     if due is not None and due.at == state.clock and me.hp > 0:
         return
     at = waking_time(state, me)
-    if me.hp > -me.sheet.hp:
+    if me.hp > -me.sheet.ht:
         sure = me.get(SURE_WAKING)
         if me.hp <= 0 and (sure is None or at < sure.at):
             me.lose(SURE_WAKING)
@@ -229,26 +237,26 @@ def reckon_waking(state: Fight, me: Figure) -> None:
     me.gain(WAKING_DUE, at=at)
 
 
-def waking_time(state: Fight, me: Figure) -> int:
+def waking_time(state: State3, me: Fighter3) -> int:
     """UNC.1-4: the next time after now that his HP bring a roll, or wake him; all are counted from the fight's end."""
     end = state.fields[ENDED]
     if me.hp <= 0:
-        return max(state.clock, end + min(LONGEST_FAINT, -me.hp * HOUR if me.hp > -me.sheet.hp else LONGEST_FAINT))
+        return max(state.clock, end + min(LONGEST_FAINT, -me.hp * HOUR if me.hp > -me.sheet.ht else LONGEST_FAINT))
     every = rolls_to_wake_every(me)
     return end + ((state.clock - end) // every + 1) * every
 
 
-def rolls_to_wake_every(me: Figure) -> int:
+def rolls_to_wake_every(me: Fighter3) -> int:
     """UNC.1-2: every quarter of an hour or every hour; every half hour after a knockout by the critical tables."""
     if any(one.kind == UNCONSCIOUS and one.source == BY_CRITICAL for one in me.conditions):
         return HOUR // 2
     return HOUR // 4 if me.sheet.hp - me.hp <= LIGHTLY_HURT else HOUR
 
 
-def wake(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def wake(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """UNC.1-5: wake for sure, or on a HT roll; at -HT or less that roll is for his life."""
     sure = me.get(SURE_WAKING)
-    dying = me.hp <= -me.sheet.hp
+    dying = me.hp <= -me.sheet.ht
     certain = not dying and (me.hp <= 0 or (sure is not None and sure.at <= state.clock))
     about = LIFE if dying else WAKE
     wakes = certain or (yield from Check(me.name, about, SUCCESS, partial(health, state, me, about)))
@@ -261,7 +269,7 @@ def wake(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         reckon_waking(state, me)
 
 
-def come_to(state: Fight, me: Figure) -> None:
+def come_to(state: State3, me: Fighter3) -> None:
     """Wake up, and stay awake."""
     me.lose(UNCONSCIOUS)
     me.lose(SURE_WAKING)
@@ -271,7 +279,7 @@ def come_to(state: Fight, me: Figure) -> None:
 # Healing and treatment
 
 
-def health(state: Fight, me: Figure, about: str, *, rapid: bool = False) -> Tally:
+def health(state: State3, me: Fighter3, about: str, *, rapid: bool = False) -> Tally:
     """HT for a roll of recovery; 5 more where Rapid Healing counts (CRIP.5, TREAT.3)."""
     tally = Tally(me.sheet.ht, f"ht-{about}")
     if rapid and RAPID_HEALING in me.sheet.traits:
@@ -279,7 +287,7 @@ def health(state: Fight, me: Figure, about: str, *, rapid: bool = False) -> Tall
     return state.add_gm_modifiers(tally, me.name, about)
 
 
-def heal_a_day(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def heal_a_day(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """TREAT.2-3: every day a HT roll for 1 HP."""
     heals = yield from Check(me.name, HEALING, SUCCESS, partial(health, state, me, HEALING, rapid=True))
     done(me, due)
@@ -289,7 +297,7 @@ def heal_a_day(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         me.gain(HEALING_DUE, at=due.at + DAY)
 
 
-def first_aid(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def first_aid(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """TREAT.4-5: somebody may treat the wounded, once after a fight; it takes half an hour for each patient."""
     helper = yield from Choose(me.name, FIRST_AID, partial(helpers, state, me, FIRST_AID))
     done(me, due)
@@ -308,7 +316,7 @@ def first_aid(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         state.tell("tended", me.name)
 
 
-def first_aid_works(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def first_aid_works(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """TREAT.5-7: 1d - 3 HP, at least 1; full HP on a critical success, 2 HP less on a critical failure."""
     helper = due.source
     if helper in state.fighters and not awake(state.fighters[helper]):
@@ -326,7 +334,7 @@ def first_aid_works(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         yield from worsen(state, me, 2)
 
 
-def week_of_care(state: Fight, me: Figure, due: Condition) -> Rule[None]:
+def week_of_care(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """TREAT.8-10: a Physician gives 1 HP more for a week, 2 on a critical success; a critical failure costs 1."""
     helper = yield from Choose(me.name, PHYSICIAN, partial(helpers, state, me, PHYSICIAN))
     degree = (yield from treated(state, me, PHYSICIAN, helper)) if helper else Degree.FAILURE
@@ -339,13 +347,13 @@ def week_of_care(state: Fight, me: Figure, due: Condition) -> Rule[None]:
         me.gain(CARE_DUE, at=due.at + WEEK)
 
 
-def treated(state: Fight, me: Figure, about: str, helper: str) -> Rule[Degree]:
+def treated(state: State3, me: Fighter3, about: str, helper: str) -> Rule[Degree]:
     """Roll for a treatment, by a fighter or by somebody with that skill who was not in the fight."""
     at = helper if helper in state.fighters else ""
     return (yield from Check(me.name, about, TREATED, partial(care, state, about, helper), at=at))
 
 
-def helpers(state: Fight, me: Figure, about: str) -> list[Option[str]]:
+def helpers(state: State3, me: Fighter3, about: str) -> list[Option[str]]:
     """TREAT.5, TREAT.8: nobody, any fighter who is awake, or somebody else with a certain skill."""
     fighters = [
         Option(one.name, one.name, partial(care, state, about, one.name) if awake(one) else Refusal("not-awake"))
@@ -356,12 +364,12 @@ def helpers(state: Fight, me: Figure, about: str) -> list[Option[str]]:
     return [NOBODY, *fighters, *(Option(skill, skill, partial(care, state, about, skill)) for skill in others)]
 
 
-def awake(me: Figure) -> bool:
+def awake(me: Fighter3) -> bool:
     """Whether he can treat anybody."""
     return not me.has(DEAD) and not me.has(UNCONSCIOUS)
 
 
-def care(state: Fight, about: str, helper: str) -> Tally:
+def care(state: State3, about: str, helper: str) -> Tally:
     """The number of a treatment: the skill, a Physician's for First Aid if that is better, or its default from IQ."""
     if helper not in state.fighters:
         tally = Tally(level_of(helper), f"skill-{about.replace(' ', '-')}", "somebody")
@@ -380,12 +388,12 @@ def level_of(helper: str) -> int:
     return int(helper.removeprefix("skill "))
 
 
-def regain(state: Fight, me: Figure, points: int) -> None:
+def regain(state: State3, me: Fighter3, points: int) -> None:
     """TREAT.1: HP come back, never above HT; what depends on them is reckoned anew."""
     gained = min(me.sheet.hp - me.hp, points)
     me.hp += gained
     state.tell("regained", me.name, gained=gained, hp=me.hp)
-    count_marks(me, min(me.value(NEAR_DEATH), marks(me)))
+    me.marks = min(me.marks, marks_passed(me))
     if me.hp >= me.sheet.hp:
         me.lose(HEALING_DUE)
         me.lose(CARE_DUE)
@@ -393,11 +401,11 @@ def regain(state: Fight, me: Figure, points: int) -> None:
     reckon_waking(state, me)
 
 
-def worsen(state: Fight, me: Figure, points: int) -> Rule[None]:
+def worsen(state: State3, me: Fighter3, points: int) -> Rule[None]:
     """TREAT.6, TREAT.9, CAUSE.29-31: a bungled treatment costs HP; a death roll it calls for is made at once."""
     me.hp -= points
     state.tell("worsened", me.name, lost=points, hp=me.hp)
-    yield from death_rolls(state, me)
+    yield from live_or_die(state, me)
     reckon_waking(state, me)
 
 

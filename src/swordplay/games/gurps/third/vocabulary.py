@@ -56,7 +56,6 @@ MONTHS = "months"
 LIFE = "life"
 
 # Conditions that last after it, those of a part of the body with the part as their source.
-NEAR_DEATH = "near death"
 MENDING = "mending"
 LASTING = "lasting"
 PERMANENT = "permanent"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from swordplay.engine.asking import NOTHING, Ask, Shown
 from swordplay.engine.requests import Choose
-from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.third.aftermath import DAYS, MOST_DAYS, NOBODY, level_of
+from swordplay.games.gurps.third.figure import State3
 from swordplay.games.gurps.third.vocabulary import (
     CRIPPLING,
     FIRST_AID,
@@ -24,7 +24,7 @@ SOMEBODY = "somebody"
 RECOVERY: Mapping[str, tuple[int, int]] = {DAYS: (1, MOST_DAYS)}
 
 
-def a_helper(state: Fight, question: Choose[str], value: str) -> Shown:
+def a_helper(state: State3, question: Choose[str], value: str) -> Shown:
     """Whoever treats somebody: a fighter, or one who was not in the fight, by his skill."""
     if value in state.fighters:
         return Shown(figure=value)

@@ -38,8 +38,9 @@ def death_rolls(state: State3, me: Fighter3) -> Rule[bool] | bool:
 def roll_against_death(state: State3, me: Fighter3) -> Rule[bool]:
     """GAP.7: one roll a mark; marks once rolled for do not return."""
     while me.marks < marks_passed(me):
+        lives = yield from Check(me.name, SURVIVAL, SUCCESS, lambda: health(state, me, SURVIVAL))
         me.marks += 1
-        if not (yield from Check(me.name, SURVIVAL, SUCCESS, lambda: health(state, me, SURVIVAL))):
+        if not lives:
             perish(state, me)
             return False
     return True
