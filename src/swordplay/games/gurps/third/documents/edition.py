@@ -18,7 +18,7 @@ from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.text import shown
 from swordplay.games.gurps import vocabulary
-from swordplay.games.gurps.harm.out import perish
+from swordplay.games.gurps.harm.out import leave, perish
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.documents import for_odds
@@ -49,6 +49,7 @@ from swordplay.games.gurps.vocabulary import (
 if TYPE_CHECKING:
     from swordplay.engine.plans import Goal
     from swordplay.engine.starting import Start
+    from swordplay.engine.state import Condition
 
 SWITCHES: Mapping[str, Any] = {
     "surrender": False,  # GAP.9: whether a fighter may give up
@@ -186,6 +187,12 @@ class ThirdEdition(Ruleset):
 
         yield from starting.start_as(state, fighter, start)
         yield from super().start_as(state, fighter, start)
+
+    def start_with(self, state: State3, fighter: Fighter3, condition: Condition) -> None:
+        """Let a condition hold; one who is out lies and drops what he holds (GAP.7)."""
+        super().start_with(state, fighter, condition)
+        if condition.kind in vocabulary.OUT:
+            leave(state, fighter)
 
     def time(self, clock: int) -> str:
         """GAP.1: fights go by seconds, counted from the first."""

@@ -1,4 +1,4 @@
-"""How a fighter starts by the manoeuvre cards: posture, holds, conditions."""
+"""How a fighter starts by the Third Edition: points, posture, hands, holds, and what he has done in the turn before."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -8,10 +8,21 @@ import msgspec
 from swordplay.engine.bounds import Name
 from swordplay.engine.starting import Start, foes, one_of
 from swordplay.engine.text import shown
+from swordplay.games.gurps.figure.hands import empty_hand
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.wrestling import PARTS
+from swordplay.games.gurps.third.defence.choose import TWO_DEFENCES
+from swordplay.games.gurps.third.defence.limits import ALL_OUT_DEFENCE
+from swordplay.games.gurps.third.defence.scores import ONE_BETTER
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
-from swordplay.games.gurps.third.vocabulary import BODY, POSTURES
+from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES
+
+Points = Annotated[int, msgspec.Meta(ge=-1000, le=10_000)]
+Things = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
+HANDS = (empty_hand("right"), empty_hand("left"))
+"""What a Parry with an empty hand is counted under."""
+FORMS: dict[str, tuple[str, ...]] = dict.fromkeys(ALL_OUT_DEFENCE, (TWO_DEFENCES, ONE_BETTER))
+"""The forms of a card that count after the turn it was played in."""
 
 
 class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,14 +35,30 @@ class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
-    """How a fighter starts; whatever is left out is as his sheet has it."""
+    """How a fighter starts; whatever is left out is as his sheet has it.
 
+    The turn before counts until his first one: the card he played with its form, whether he ran, from which side he
+    came into a foe's hex, and what he has parried with, blocked and retreated from.
+    """
+
+    hits: Points | None = None
+    fatigue: Points | None = None
     posture: Name = ""
+    unready: Things = ()
     holds: Annotated[tuple[StartHold, ...], msgspec.Meta(max_length=2)] = ()
+    manoeuvre: Name = ""
+    form: Name = ""
+    ran: bool = False
+    came: Name = ""
+    parried: Things = ()
+    blocked: bool = False
+    retreated: bool = False
 
 
 def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
-    """Let a fighter start in a posture and with his holds; what cannot be is said."""
+    """Let a fighter start with points, posture, holds and what his last turn left; what cannot be is said."""
+    yield from points(me, start)
+    yield from last_turn(state, me, start)
     if start.posture and start.posture not in POSTURES:
         yield f"posture: expected {one_of(POSTURES)}, not {shown(start.posture)}"
     elif start.posture:
@@ -43,6 +70,42 @@ def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
             yield f"holds[{place}].{problem}"
         else:
             holds.put(state, Hold(me.name, given.whom, given.hands, given.part or BODY, given.pinned))
+
+
+def points(me: Fighter3, start: FighterStart) -> Iterator[str]:
+    """GAP.7: hits and fatigue, none more than full."""
+    for name, field, given, full in (
+        ("hits", "hp", start.hits, me.sheet.hp),
+        ("fatigue", "fp", start.fatigue, me.sheet.fp),
+    ):
+        if given is not None and given > full:
+            yield f"{name}: expected at most {full}, as the sheet has it, not {given}"
+        elif given is not None:
+            setattr(me, field, given)
+
+
+def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
+    """GAP.2: what he did in the turn before."""
+    known = state.profile.manoeuvres.entries
+    if start.manoeuvre and start.manoeuvre not in known:
+        yield f"manoeuvre: expected {one_of(known)}, not {shown(start.manoeuvre)}"
+    elif start.form and start.form not in FORMS.get(start.manoeuvre, ()):
+        yield f"form: expected {one_of(FORMS.get(start.manoeuvre, ())) or 'none'}, not {shown(start.form)}"
+    else:
+        me.manoeuvre, me.form = start.manoeuvre, start.form
+    sides = {name: hour for hour, name in COMPASS.items()}
+    if start.came and start.came not in sides:
+        yield f"came: expected {one_of(sides)}, not {shown(start.came)}"
+    elif start.came:
+        me.came = sides[start.came]
+    for place, item in enumerate(start.unready):
+        if not me.hand_with(item):
+            yield f"unready[{place}]: expected a thing in hand, not {shown(item)}"
+    for place, item in enumerate(start.parried):
+        if not me.hand_with(item) and item not in HANDS:
+            yield f"parried[{place}]: expected a thing in hand or {one_of(HANDS)}, not {shown(item)}"
+    me.unready, me.parried = tuple(dict.fromkeys(start.unready)), start.parried
+    me.ran, me.blocked, me.retreated = start.ran, int(start.blocked), start.retreated
 
 
 def hold_error(state: State3, me: Fighter3, given: StartHold) -> str:
