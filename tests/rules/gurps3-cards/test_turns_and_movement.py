@@ -11,11 +11,11 @@ import pytest
 
 from swordplay.engine.ends import Ending, Result
 from swordplay.engine.errors import UnreadableError
-from swordplay.engine.hexes import SIDES, Ground, disc, distance, neighbour
+from swordplay.engine.hexes import SIDES, Ground, Hex, disc, distance, neighbour
 from swordplay.engine.scenario import Entry, Patch, Plan
 from swordplay.games.gurps.third.figure import Hold
-from swordplay.games.gurps.third.vocabulary import LYING
-from swordplay.games.gurps.vocabulary import KNEELING, STANDING, STUNNED
+from swordplay.games.gurps.third.vocabulary import COMPASS, LYING, POSTURES
+from swordplay.games.gurps.vocabulary import CROUCHING, KNEELING, SITTING, STANDING, STUNNED
 from tests.cases.test_third_edition import (
     CARDS,
     HERE,
@@ -24,9 +24,11 @@ from tests.cases.test_third_edition import (
     held,
     hers,
     hold,
+    leaving,
     on,
     pair,
     ring,
+    standing,
     three,
 )
 from tests.support.table import Table
@@ -62,10 +64,10 @@ def test_quick_contest(st: tuple[int, int], dice: tuple[int, int], free: bool) -
 @pytest.mark.rules("gurps3-cards:REF.4")
 def test_a_plain_contest_is_one_roll_each_and_can_be_a_tie() -> None:
     table = pair({"st": 11}, {"st": 11}, Bo=LYING).plays(*on("pin", "Bo"))
-    before = table.battle.state.export()
+    before = standing(table)
     table.plays(("pin", [10, 10]))
     assert table.asked == "Bo manoeuvre"
-    assert {**table.battle.state.export(), "agenda": before["agenda"]} == before
+    assert standing(table) == before
 
 
 # Order and turns
@@ -147,25 +149,27 @@ def test_nobody_moves_into_or_through_a_foe_and_nobody_stops_with_a_friend() -> 
     fighters = (("Ana", "red", {"move": 6}), ("Cy", "red", {"move": 4}), ("Bo", "blue", {"move": 5}))
     places = {"Ana": (0, 7), "Cy": (0, 6), "Bo": (0, 4)}
     table = ring(*fighters, at=places, plan=corridor).plays(("manoeuvre", "move"))
-    assert table.refused("A5") == "foe-there"
-    assert table.refused("A7") == "friend-there"
-    assert table.legal == ["stay", "A6"]
+    assert ends(table) == {(0, 7), (0, 5)}
+    table.plays(("move", "go N"))
+    assert table.refused("done") == "ally-there"
+    table.plays(("move", "go N"))
+    assert table.refused("go N") == "foe-there"
     table = ring(*fighters, at=places, plan=corridor)
     table.battle.intervene("afflict", "Bo", condition="unconscious")  # the unconscious bar nobody
     table.plays(("manoeuvre", "move"))
-    assert table.legal == ["stay", "A6", "A5", "A4", "A3", "A2"]
+    assert ends(table) == {(0, row) for row in (7, 5, 4, 3, 2, 1)}
 
 
 def test_what_ends_a_hold_and_what_does_not() -> None:
     """GAP.8 without holds on weapons."""
     table = pair({}, {}, holds=(hers(),))
-    table.plays(("manoeuvre", "exit"), ("goal", "A2"), ("facing", "N"))
+    table.plays(*leaving("S"))
     assert held(table) == ()
     assert table.refused("break free") == "nobody-holds"
     table = pair({}, {}, holds=(hers(),))
     table.battle.intervene("afflict", "Ana", condition=STUNNED)
     assert held(table)
-    table.plays(*on("let go", "Bo"))
+    table = pair({}, {}, holds=(hers(),)).plays(*on("let go", "Bo"))
     assert held(table) == ()
     assert table.asked == "Ana manoeuvre"
 
@@ -188,9 +192,7 @@ def test_exit_leads_out_of_a_foes_hex_unless_grappled() -> None:
 def first_hexes(table: Table) -> set[int]:
     """The sides by which the one whose turn it is may leave."""
     table.plays(("manoeuvre", "exit"))
-    request: Any = table.battle.request
-    around = {neighbour(HERE, hour): hour for hour in SIDES}
-    return {around[option.value] for option in request.legal() if option.value in around}
+    return {hour for hour in SIDES if f"go {COMPASS[hour]}" in table.legal}
 
 
 @pytest.mark.rules("gurps3-cards:EXIT.2")
@@ -199,7 +201,7 @@ def test_exit_is_to_ones_own_side() -> None:
     table.plays(*grappling(), ("defence", "stand fast"), ("grapple", [13, 10]))
     south, north = {4, 6, 8}, {10, 0, 2}
     assert first_hexes(table) == north  # Bo was there first
-    table.plays(("goal", "stay"), ("facing", "N"))
+    table.plays(("move", "done"))
     assert first_hexes(table) == south  # Ana came in from the south
 
 
@@ -222,8 +224,12 @@ def test_an_exit_is_up_to_the_full_move() -> None:
 
 def farthest(table: Table, card: str) -> int:
     here = table.fighter("Ana").hex
-    request: Any = table.plays(("manoeuvre", card)).battle.request
-    return max(distance(here, option.value) for option in request.legal() if option.value is not None)
+    return max(distance(here, hex) for hex in ends(table.plays(("manoeuvre", card))))
+
+
+def ends(table: Table) -> set[Hex]:
+    """Where the movement that is asked about can end."""
+    return {goal.hex for goal in table.battle.reach()}
 
 
 # Positions in close combat
@@ -231,13 +237,13 @@ def farthest(table: Table, card: str) -> int:
 
 @pytest.mark.rules("gurps3-cards:CCP.2")
 @pytest.mark.parametrize(
-    ("before", "legal"), [(KNEELING, [STANDING, LYING]), (LYING, [STANDING, KNEELING]), (STANDING, [KNEELING, LYING])]
+    ("before", "after"), [(KNEELING, STANDING), (KNEELING, SITTING), (LYING, STANDING), (STANDING, CROUCHING)]
 )
-def test_in_close_combat_any_position_is_reached_in_one_go(before: str, legal: list[str]) -> None:
+def test_in_close_combat_any_position_is_reached_in_one_go(before: str, after: str) -> None:
     table = pair({}, {}, Ana=before).plays(("manoeuvre", "change position"))
-    assert table.legal == legal
-    table.plays(("posture", legal[0]))
-    assert table.fighter("Ana").posture == legal[0]
+    assert table.legal == [posture for posture in POSTURES if posture != before]
+    table.plays(("posture", after))
+    assert table.fighter("Ana").posture == after
     assert table.asked == "Bo manoeuvre"
 
 
@@ -253,7 +259,7 @@ def test_outside_close_combat_one_kneels_first() -> None:
 def test_a_pinned_fighter_cannot_change_position() -> None:
     table = pair({}, {}, holds=(hold(2, "body", True),), Ana=LYING)
     assert table.refused("change position") == "pinned"
-    table.plays(*on("break free", "Bo"), ("break-free", [3, 18]), ("step", "stay"), PASS)
+    table.plays(*on("break free", "Bo"), ("break-free", [3, 18]), ("step", "done"), PASS)
     assert "change position" in table.legal
 
 
@@ -281,12 +287,12 @@ def test_a_hex_ahead_costs_1_and_any_other_2(hour: int, hexes: int) -> None:
     assert farthest(table, "move") == hexes
 
 
-@pytest.mark.parametrize(("goal", "facings"), [("A5", ["N", "NE", "SE", "S", "SW", "NW"]), ("A4", ["N", "NE", "NW"])])
-def test_after_more_than_half_the_move_one_turns_by_one_side(goal: str, facings: list[str]) -> None:
+@pytest.mark.parametrize(("hexes", "facings"), [(3, ["N", "NE", "SE", "S", "SW", "NW"]), (4, ["N", "NE", "NW"])])
+def test_after_more_than_half_the_move_one_turns_by_one_side(hexes: int, facings: list[str]) -> None:
     """GAP.4: Move 6, northward by 3 hexes and by 4."""
-    table = pair({"move": 6}, {"move": 1}, at={"Ana": (0, 7), "Bo": (0, -8)}).plays(
-        ("manoeuvre", "move"), ("goal", goal)
-    )
+    table = pair({"move": 6}, {"move": 1}, at={"Ana": (0, 7), "Bo": (0, -8)})
+    table.plays(("manoeuvre", "move"), *[("move", "go N")] * hexes, ("move", "done"))
+    assert table.asked == "Ana facing"
     assert table.legal == facings
 
 

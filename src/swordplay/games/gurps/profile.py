@@ -142,6 +142,8 @@ class MovementNumbers(msgspec.Struct, frozen=True):
     """Whether one who lies may go his one hex any way, whatever it costs, and then face anywhere."""
     foe_hex_dearer: bool = True
     """Whether entering a foe's hex costs a point more."""
+    bodies_dearer: bool = True
+    """Whether anybody else in a hex makes it a point dearer."""
 
 
 class HarmNumbers(msgspec.Struct, frozen=True):

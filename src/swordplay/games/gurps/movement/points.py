@@ -53,9 +53,11 @@ def way_cost(state: Fight, me: Figure, way: int) -> int:
 
 
 def obstruction(state: Fight, to: Hex, there: dict[Hex, str]) -> int:
-    """MOVE.4, GAP.6: what lies or stands in a hex makes it dearer by 1; a foe not in every document."""
+    """MOVE.4, GAP.6: what lies or stands in a hex makes it dearer by 1; who is there not in every document."""
     mark = there.get(to)
-    if mark is not None and (mark != FOE or state.profile.movement.foe_hex_dearer):
-        return 1
+    if mark is not None:
+        numbers = state.profile.movement
+        if numbers.bodies_dearer and (mark != FOE or numbers.foe_hex_dearer):
+            return 1
     ground = state.terrain.ground.get(to)
-    return 1 if ground is not None and ground.obstacle else 0
+    return state.profile.movement.scale if ground is not None and ground.obstacle else 0

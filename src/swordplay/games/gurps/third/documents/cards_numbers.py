@@ -53,7 +53,7 @@ def cards() -> ThirdProfile:
             half_move_turns=True,
             run=1,
             lying_moves_freely=False,
-            foe_hex_dearer=False,
+            bodies_dearer=False,
             pivots=False,
             stoops_to=KNEELING,
             shrinks=True,

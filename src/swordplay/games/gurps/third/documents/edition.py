@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from os.path import dirname
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -247,11 +248,13 @@ class ThirdEdition(Ruleset):
 def hold_problems(state: State3) -> Iterator[str]:
     """What is wrong with the holds of a state."""
     hands: dict[str, int] = {}
+    pairs = Counter((hold.holder, hold.held, hold.item) for hold in state.holds)
     for hold in state.holds:
         if not {hold.holder, hold.held} <= state.fighters.keys() or hold.holder == hold.held:
             yield f"a hold of {hold.holder} on {hold.held}: expected two fighters"
             continue
-        if hold.hands not in (1, 2) or hold.tried > state.clock:
+        twice = pairs[hold.holder, hold.held, hold.item] > 1
+        if twice or hold.hands not in (1, 2) or hold.tried > state.clock:
             yield f"{hold.holder}'s hold on {hold.held} is not a possible one"
         if hold.pinned and not state.fighters[hold.held].down:
             yield f"{hold.held} is pinned and not on the ground"
