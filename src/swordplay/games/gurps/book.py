@@ -78,6 +78,14 @@ class Card(msgspec.Struct, Generic[S, F], frozen=True):
         """The name the rules know it by."""
         return self.kind_of or self.name
 
+    def refusal(self, state: S, me: F) -> Refusal | None:
+        """The first of its needs that is not met."""
+        for need in self.needs:
+            why = need(state, me)
+            if why is not None:
+                return why
+        return None
+
 
 class StepOption(msgspec.Struct, frozen=True):
     """A way to get one more hex out of a step: its name, what it needs, and what is paid for it."""
@@ -196,6 +204,8 @@ class Book(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
     """The options for a defence."""
 
     # Harm
+    resistance: Callable[[S, F, Place, str], int] | None = None
+    """The DR of a place against a type of damage, where it is not that of the sheet alone."""
     effects: tuple[Effect[S], ...]
     """What a wound does, in this order; some of it asks for something."""
     knock_back: Callable[[S, F, F, int], Rule[None]] | None = None

@@ -111,7 +111,8 @@ def deal_damage(
     Through a gap in the armour only half its DR counts (ARMOR.4).
     """
     dice, adds, kind = roll.dice, roll.adds, roll.type
-    worn = resistance(victim.sheet.dr, place)
+    by_document = book(state).resistance
+    worn = resistance(victim.sheet.dr, place) if by_document is None else by_document(state, victim, place, kind)
     dr = effective_dr(worn // 2 if armour_gap else worn, changes.dr)
     factor = place.factor(kind, state.profile.harm.wounding)
     rest = (dr, factor.numerator, factor.denominator, kind, victim.sheet.st, changes.times, changes.share)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import DefencePlan
-from swordplay.games.gurps.book import Book, OfBlow
+from swordplay.games.gurps.book import Book, Card, OfBlow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -20,10 +20,15 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     """The rows and functions of one document of the Third Edition."""
 
     # Attack
+    attacks: dict[str, Card[State3, Fighter3]]
+    """CLOSE.1 of the sheet: the kinds of attack that one manoeuvre offers; the cards have a card for each."""
     damage_first: bool
     """ROUND.3 of the sheet: whether damage is rolled with the attack, before the defence."""
     strikes: OfBlow[State3]
     """What is settled of a blow that hits before it is defended against: where it strikes, if that is random."""
+
+    after_damage: tuple[OfBlow[State3], ...] = ()
+    """What a blow does besides its wound, even if it makes none."""
 
     # Defence
     parries_left: Callable[[State3, Fighter3, Mode], int]

@@ -16,9 +16,15 @@ GRAPPLE = "grapple"
 TAKEDOWN = "takedown"
 PIN = "pin"
 BREAK_FREE = "break-free"
+STUN = "stun"
+FAINT = "faint"
+FALL = "fall"
 
 # Conditions.
 RETREATED = "retreated"
+
+# Moments that end conditions.
+ROUND_START = "round-start"
 
 # Postures.
 LYING = PRONE

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
@@ -26,22 +25,13 @@ class Freely(msgspec.Struct, frozen=True):
     thing: str
 
 
-def first_refusal(state: Fight, me: Figure, card: Card[Any, Any]) -> Refusal | None:
-    """The first need of a card that is not met."""
-    for need in card.needs:
-        refusal = need(state, me)
-        if refusal is not None:
-            return refusal
-    return None
-
-
 _OPEN: dict[str, Option[str]] = {}
 
 
 def as_option(state: Fight, me: Figure, card: Card[Any, Any]) -> Option[str]:
     """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
     name, note = card.name, state.profile.manoeuvres.entries[card.kind_of or card.name].note
-    why = first_refusal(state, me, card)
+    why = card.refusal(state, me)
     if why is not None:
         return Option(name, name, why, note=note)
     option = _OPEN.get(name)

@@ -40,8 +40,10 @@ class Purpose(msgspec.Struct, frozen=True):
 
 
 def wound(state: State3, blow: Blow) -> Rule[None]:
-    """GAP.3: the damage of a blow that nothing has stopped."""
-    return damage(state, blow)
+    """GAP.3: the damage of a blow that nothing has stopped, and what follows from the blow itself."""
+    yield from damage(state, blow)
+    for rule in book(state).after_damage:
+        yield from rule(state, blow)
 
 
 def critical_hit(state: State3, blow: Blow) -> Rule[None]:

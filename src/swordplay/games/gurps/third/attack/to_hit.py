@@ -5,9 +5,11 @@ from __future__ import annotations
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
 from swordplay.games.gurps.figure.sight import close_in
+from swordplay.games.gurps.harm.impairment import shock_penalty
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.harm.impaired import eyes_lost
 from swordplay.games.gurps.vocabulary import TO_HIT
 
 BAD_FOOTING = -2
@@ -57,6 +59,21 @@ def off_hand(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tall
     """C3-37: a weapon in the off hand; shields and bare hands are no worse there."""
     if blow.hand == me.off_hand and blow.mode.item != FIST and blow.mode.item not in me.sheet.shields:
         tally.add(OFF_HAND, "off-hand")
+
+
+def shock(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
+    """SHOCK.1-2: what he lost in the round before."""
+    tally.add(shock_penalty(state, me), "shock")
+
+
+def one_eye(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
+    """CAUSE.9, S3-52: one eye lost, or both."""
+    tally.add(eyes_lost(me), "eyes-lost")
+
+
+def location(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
+    """LOC.1: the modifier of the place struck at."""
+    tally.add(blow.place.to_hit, "location", blow.place.name)
 
 
 def declared(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:

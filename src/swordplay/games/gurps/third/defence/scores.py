@@ -5,11 +5,11 @@ from __future__ import annotations
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
 from swordplay.games.gurps.figure.figure import reeling
-from swordplay.games.gurps.harm.damage import resistance
 from swordplay.games.gurps.modifiers import DefenceModifier
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.harm.protection import pd_at
 from swordplay.games.gurps.third.vocabulary import PASSIVE
 from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, PARRY
 
@@ -102,7 +102,7 @@ def declared(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> No
 def armour(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """REF.6, S3-39: Passive Defense of armour on the place struck at; none when a weapon is (WPN.20)."""
     if not plan.blow.at_weapon:
-        tally.add(resistance(me.sheet.pd, plan.blow.place), "armour-pd", plan.blow.place.name)
+        tally.add(pd_at(me, plan.blow.place, plan.blow.mode.type), "armour-pd", plan.blow.place.name)
 
 
 def shield(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:

@@ -23,7 +23,7 @@ from swordplay.games.gurps.third.defence.options import RETREATING
 from swordplay.games.gurps.third.documents import cards_numbers
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.harm import effects
+from swordplay.games.gurps.third.harm import effects, protection
 from swordplay.games.gurps.third.manoeuvres import close_combat, melee, moves
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.turn import order, start
@@ -85,10 +85,12 @@ BOOK = ThirdBook(
     used_up_by_attack=(),
     defence_modifiers=DEFENCE_MODIFIERS,
     defence_options={RETREATING.name: RETREATING},
+    resistance=protection.dr_at,
     effects=effects.EFFECTS,
     shock=effects.no_shock,
     critical_hit=plain_hit,
     critical_miss=at_the_torso,
+    attacks={},
     damage_first=False,
     strikes=at_the_torso,
     parries_left=limits.parries_left,

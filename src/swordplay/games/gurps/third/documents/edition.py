@@ -69,7 +69,7 @@ class ThirdEdition(Ruleset):
     set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {"darkness": (-10, 0)}
     fighter_set_by_gm: ClassVar[Mapping[str, tuple[int, int]]] = {"hp": (-1000, 1000), "fp": (-1000, 1000)}
     conditions_set_by_gm: ClassVar[tuple[str, ...]] = (vocabulary.STUNNED, vocabulary.UNCONSCIOUS)
-    moments = (TURN_START, TURN_END)
+    moments: ClassVar[tuple[str, ...]] = (TURN_START, TURN_END)
     switches: ClassVar[Mapping[str, Any]] = SWITCHES
     tactics = ThirdTactics()
     event_facts = for_odds.EVENT_FACTS
@@ -162,8 +162,7 @@ class ThirdEdition(Ruleset):
         things = {gear.name or gear.item: gear for paper in sheets.values() for gear in carried(paper)}
         for name, paper in sheets.items():
             sheet = state.fighters[name].sheet
-            others = tuple(gear for item, gear in things.items() if item not in sheet.modes)
-            derive.learn(sheet, paper, others, self.reading)
+            derive.learn(sheet, paper, tuple(gear for item, gear in things.items() if item not in sheet.modes))
         for fighter in state.fighters.values():
             for thing in (fighter.right, fighter.left, *fighter.belt):
                 if thing and thing not in things:

@@ -15,7 +15,7 @@ from swordplay.games.gurps.sheet.gear import POTION, dice_of, empty_of, hands_of
 from swordplay.games.gurps.sheet.missiles import missile_of, playable
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode, Shield, Thing
 from swordplay.games.gurps.third.sheet import armour
-from swordplay.games.gurps.third.sheet.errors import UNFAMILIAR, errors
+from swordplay.games.gurps.third.sheet.errors import errors
 from swordplay.games.gurps.third.sheet.file import Gear3, SheetFile3
 from swordplay.games.gurps.third.sheet.gear import OWN, TABLES, carried, known_items
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
@@ -47,8 +47,9 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
     items = items_of(things, known_items())
     level = encumbrance_of(paper, items)
     move = max(1, (paper.dx + paper.ht) // 4 - level) if paper.move is None else paper.move
+    pd, dr, mail = armour.protection(paper)
     fighter = _Fighter(paper, reading)
-    sheet = Sheet3(
+    return Sheet3(
         st=paper.st,
         dx=paper.dx,
         iq=paper.iq,
@@ -69,7 +70,7 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
         modes={**{name: fighter.modes(name, item) for name, item in items.items()}, FIST: fighter.bare_hands()},
         shots=fighter.shots(items, things),
         shields=fighter.shields(items),
-        dr={},
+        dr=dr,
         right=_in_hand(things, "right"),
         left=_in_hand(things, "left"),
         belt=tuple(gear.name or gear.item for gear in things if not gear.hand),
@@ -80,20 +81,16 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
         things=_things(items),
         quality={gear.name or gear.item: gear.quality for gear in things if gear.quality},
         bare_parries=fighter.bare_parries(),
+        pd=pd,
+        mail=mail,
+        closed_helm=any(piece.get("no_peripheral_vision") for piece in armour.pieces(paper)),
         toughness=trait_levels(paper, "Toughness"),
         weight=paper.weight or paper.weight_kg or POUNDS,
         kilograms=paper.weight_kg is not None,
         bashes=fighter.bashes(items, things),
         handling=_handling(things),
+        resolve=trait_levels(paper, "Strong Will") - trait_levels(paper, "Weak Will"),
     )
-    return in_armour(sheet, paper)
-
-
-def in_armour(sheet: Sheet3, paper: SheetFile3) -> Sheet3:
-    """A sheet with PD and DR by place."""
-    pd, dr, mail = armour.protection(paper)
-    closed = any(piece.get("no_peripheral_vision") for piece in armour.pieces(paper))
-    return msgspec.structs.replace(sheet, pd=pd, dr=dr, mail=mail, closed_helm=closed)
 
 
 def check(paper: SheetFile3) -> None:
@@ -155,6 +152,8 @@ def _weight(item: Mapping[str, Any]) -> float:
     return float(item.get("weight_lb", 0))
 
 
+UNFAMILIAR = {"": 0, "type": -4, "weapon": -2}
+"""UNFAM.1-2: shooting with a type of weapon that one does not know, or with one such weapon."""
 BAD_REPAIR = -4
 """UNFAM.4."""
 

@@ -16,8 +16,6 @@ TRAITS = (
     "Acute Vision", "Heavy Boots", "High Pain Threshold", "Low Pain Threshold", "Strong Will", "Toughness", "Weak Will",
 )  # fmt: skip
 """The traits that the Third Edition's documents read, some with a level after them."""
-UNFAMILIAR = {"": 0, "type": -4, "weapon": -2, "sight": -2}
-"""UNFAM.1-3: what it costs to shoot with a weapon that one does not know well."""
 DAMAGE_TYPES = ("cr", "cut", "imp")
 
 
@@ -34,9 +32,8 @@ def errors(paper: SheetFile3) -> Iterator[str]:
         for said in gear_errors(carried(paper), known_items()):
             yield _by_field(said, len(paper.gear), short)
     for at, gear in enumerate(paper.gear):
-        if gear.unfamiliar not in UNFAMILIAR:
-            known = ", ".join(filter(None, UNFAMILIAR))
-            yield f"gear[{at}].unfamiliar: expected {known} or nothing, not {shown(gear.unfamiliar)}"
+        if gear.unfamiliar not in ("", "type", "weapon"):
+            yield f"gear[{at}].unfamiliar: expected type, weapon or nothing, not {shown(gear.unfamiliar)}"
     yield from own_errors(paper)
     yield from armour.errors(paper)
 
@@ -57,7 +54,7 @@ def own_errors(paper: SheetFile3) -> Iterator[str]:
     from swordplay.games.gurps.sheet.own import NO_DAMAGE, modes_of
 
     for at, gear in enumerate(paper.gear):
-        for place, mode in modes_of(gear.own, gear.own_form()):
+        for place, mode in modes_of(gear.own):
             if mode.damage != NO_DAMAGE and mode.type not in DAMAGE_TYPES:
                 hint = meant(mode.type, DAMAGE_TYPES)
                 yield f"gear[{at}].own.{place}.type: there is no damage type {shown(mode.type)}{hint}"

@@ -1,15 +1,12 @@
 """A fighter's sheet of the Third Edition as it stands in a file."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 
 from swordplay.engine.bounds import Name
 from swordplay.games.gurps.sheet.file import Level, Resistance, Score
 from swordplay.games.gurps.sheet.gear import Gear, Own
-
-if TYPE_CHECKING:
-    from swordplay.games.gurps.third.sheet.own import OwnGear3
 
 Hits = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 Weight = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -23,14 +20,8 @@ class Gear3(Gear, frozen=True, forbid_unknown_fields=True):
     spiked: bool = False
     """Whether a shield has spikes (BASH.8)."""
     unfamiliar: Name = ""
-    """`type` if he does not know this type of weapon, `weapon` if just this one, `sight` if its sights (UNFAM.1-3)."""
+    """`type` if the fighter does not know this type of weapon, `weapon` if just this one (UNFAM.1-2)."""
     bad_repair: bool = False
-
-    def own_form(self) -> "type[OwnGear3]":
-        """The form of its own numbers in this edition."""
-        from swordplay.games.gurps.third.sheet.own import OwnGear3
-
-        return OwnGear3
 
 
 class SheetFile3(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

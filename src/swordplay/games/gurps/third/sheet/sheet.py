@@ -28,6 +28,9 @@ class Sheet3(Sheet, frozen=True):
     handling: dict[str, int] = msgspec.field(default_factory=dict)
     """The modifier for each weapon that he does not know well or that is in bad repair."""
 
+    resolve: int = 0
+    """Levels of Strong Will, or of Weak Will below zero."""
+
     @property
     def vision(self) -> int:
         """What a Vision roll is made against."""

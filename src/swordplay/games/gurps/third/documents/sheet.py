@@ -1,0 +1,123 @@
+"""The Third Edition metric sheet as a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from swordplay.engine.requests import Rule
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.modifiers import Modifiers
+from swordplay.games.gurps.profile import Profile
+from swordplay.games.gurps.third import aftermath, vocabulary
+from swordplay.games.gurps.third.attack import to_hit
+from swordplay.games.gurps.third.book import ThirdBook
+from swordplay.games.gurps.third.close.exit import own_side
+from swordplay.games.gurps.third.defence import limits
+from swordplay.games.gurps.third.documents import cards, sheet_numbers
+from swordplay.games.gurps.third.documents.edition import ThirdEdition
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.harm import causes, protection
+from swordplay.games.gurps.third.manoeuvres import close_combat, moves, step_and_attack
+from swordplay.games.gurps.third.movement.entering import moved
+from swordplay.games.gurps.third.sheet import derive
+from swordplay.games.gurps.third.turn import order, start
+from swordplay.games.gurps.third.turn import round as rounds
+
+DECK: tuple[Card[State3, Fighter3], ...] = (
+    moves.CHANGE_POSITION,
+    step_and_attack.STEP_AND_ATTACK,
+    moves.MOVE,
+    *close_combat.FREE_CARDS,
+    moves.SURRENDER,
+    moves.DO_NOTHING,
+)
+"""MAN.1: the manoeuvres in the order of the table, and what is none."""
+
+ATTACKS: tuple[Card[State3, Fighter3], ...] = (
+    step_and_attack.BLOW,
+    close_combat.GRAPPLE,
+    close_combat.TAKEDOWN,
+    close_combat.PIN,
+    close_combat.BREAK_FREE,
+)
+"""CLOSE.1: the kinds of attack."""
+
+MELEE: Modifiers[State3, Fighter3] = Modifiers(
+    to_hit.posture,
+    to_hit.bad_footing,
+    to_hit.darkness,
+    to_hit.in_close_combat,
+    to_hit.off_hand,
+    to_hit.shock,
+    to_hit.one_eye,
+    to_hit.location,
+    to_hit.declared,
+)
+"""The modifiers of a melee attack, in this order."""
+
+
+def struck_where(state: State3, blow: Blow) -> Rule[None]:
+    """LOC.1, S3-40, CAUSE.8: where a blow strikes; a thrust or a small missile in the eye goes on into the brain."""
+    place = blow.place
+    if place.group == causes.EYE and (blow.mode.type == sheet_numbers.IMPALING or blow.ranged):
+        brain = state.profile.figure.locations["brain"]
+        blow.place = replace(place, group=causes.INTO_BRAIN, factors=brain.factors)
+    return
+    yield
+
+
+BOOK = ThirdBook(
+    order=order.by_move,
+    round_start=(rounds.check_injuries,),
+    round_end=order.second_over,
+    begin_turn=start.begin_turn,
+    turn_start=(rounds.not_stunned,),
+    aftermath=aftermath.aftermath,
+    cards={card.name: card for card in DECK},
+    attacks={card.name: card for card in ATTACKS},
+    changes={},
+    moved=moved,
+    on_defence=(),
+    on_fall=(),
+    on_injury=(),
+    melee=MELEE,
+    ranged=MELEE,
+    used_up_by_attack=(),
+    defence_modifiers=cards.DEFENCE_MODIFIERS,
+    defence_options={},
+    resistance=protection.dr_at,
+    effects=causes.EFFECTS,
+    shock=causes.shock_of_last_round,
+    critical_hit=cards.plain_hit,
+    critical_miss=cards.at_the_torso,
+    damage_first=True,
+    strikes=struck_where,
+    after_damage=(causes.head_struck,),
+    parries_left=limits.parries_left,
+    blocks_left=limits.blocks_left,
+    after_defence=(),
+    own_side=own_side,
+)
+
+
+class MetricSheet(ThirdEdition):
+    """GURPS Third Edition by the metric combat sheet."""
+
+    name = "gurps3-sheet"
+    title = "GURPS Third Edition metric sheet"
+    reading: ClassVar[derive.Reading] = derive.BY_SHEET
+    moments: ClassVar[tuple[str, ...]] = (*ThirdEdition.moments, vocabulary.ROUND_START)
+    rolls_modified_by_gm = (
+        *cards.Cards.rolls_modified_by_gm,
+        vocabulary.STUN,
+        vocabulary.FAINT,
+        vocabulary.FALL,
+    )
+
+    def profile(self, switches: Mapping[str, Any]) -> Profile:
+        """The sheet's numbers, with its book."""
+        return replace(sheet_numbers.sheet(), book=BOOK)

@@ -1,0 +1,62 @@
+"""Step & Attack of the sheet: one attack of any kind, with a step before or after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.book import ATTACK as GROUP
+from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.sheet.sheet import Mode
+from swordplay.games.gurps.third.attack.declare import declare
+from swordplay.games.gurps.third.attack.resolve import attack
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.vocabulary import ATTACK, NOBODY
+
+NO_ATTACK: Option[str] = Option(NOBODY, "")
+
+
+def every_strike(state: State3, me: Fighter3) -> Iterable[Mode]:
+    """ATTACK.5, CCB.1: every ready weapon, and bare hands and feet."""
+    return me.modes()
+
+
+def blow(state: State3, me: Fighter3) -> Rule[None]:
+    """ATTACK.3: one blow at ordinary skill."""
+    declared = yield from declare(state, me, ways=every_strike)
+    if declared is not None:
+        yield from attack(state, declared)
+
+
+BLOW: Card[State3, Fighter3] = Card("blow", blow, (may.not_pinned,), group=GROUP)
+
+
+def attacks(state: State3, me: Fighter3) -> list[Option[str]]:
+    """CLOSE.1: every kind of attack; one that is not open says why."""
+    rows = book(state).attacks.values()
+    return [NO_ATTACK, *(Option(row.name, row.name, partial(row.refusal, state, me)) for row in rows)]
+
+
+def choose_attack(state: State3, me: Fighter3) -> Rule[None]:
+    """ATTACK.3, CLOSE.1: one attack, of a kind that is chosen."""
+    name = yield from Choose(me.name, ATTACK, partial(attacks, state, me))
+    if name and not me.halted:
+        yield from book(state).attacks[name].act(state, me)
+
+
+def step_and_attack(state: State3, me: Fighter3) -> Rule[None]:
+    """ATTACK.1-3, GAP.10, S3-12: a step, into a foe's hex as well, and a turn, before the attack or after it."""
+    left = StepBudget(stoops=False)
+    yield from take_steps(state, me, left)
+    if me.halted:
+        return
+    yield from choose_attack(state, me)
+    if not me.halted:
+        yield from take_steps(state, me, left)
+
+
+STEP_AND_ATTACK: Card[State3, Fighter3] = Card("step & attack", step_and_attack, (), group=GROUP)
