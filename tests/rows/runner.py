@@ -38,9 +38,11 @@ PLAIN_ANSWERS = {
     "location": "torso",
     "attack": "blow",
     "manoeuvre": "pass",
+    "fire": "shoot",
 }
 CHOICES = ("manoeuvre", "defence", "defence add-on")
 """Questions that a row answers itself, but for a defence where there is none."""
+NO_DEFENCE = ("no defence", "stand fast")
 CHECKS = ("number", "against", "reasons", "theirs", "offers", "not", "refused", "asked", "state", "log", "nothing")
 THEN = " > "
 """Between the answers that lead to one number: "dodge > retreat S"."""
@@ -191,7 +193,7 @@ def go_on(battle: Battle) -> bool:
         plain = COMPASS[battle.state.fighters[asked.who].facing]
     if plain not in names:
         others = [name for name in names if name != "nobody"]
-        if len(others) != 1 or (asked.about in CHOICES and others != ["no defence"]):
+        if len(others) != 1 or (asked.about in CHOICES and others[0] not in NO_DEFENCE):
             return False
         plain = others[0]
     battle.answer(plain)
@@ -265,9 +267,7 @@ def open_to_choose(battle: Battle, path: str, wanted: int | None, where: str) ->
     draft = battle.fork()
     draft.answer(first)
     for name in more:
-        for _ in range(20):
-            if name in legal(draft) or not go_on(draft):
-                break
+        leads_to(draft, name)
         answer(draft, name, f"{where}, {path!r}")
     if wanted is None:
         return
@@ -286,11 +286,20 @@ def not_open(battle: Battle, path: str) -> bool:
         return last not in legal(battle)
     draft = battle.fork()
     for name in before:
-        for _ in range(20):
-            if name in legal(draft) or not go_on(draft):
-                break
+        if not leads_to(draft, name):
+            return True
         draft.answer(name)
-    return last not in legal(draft)
+    return not leads_to(draft, last)
+
+
+def leads_to(draft: Battle, name: str) -> bool:
+    """Answer in the plainest way until an option is open; False if it never is."""
+    for _ in range(20):
+        if name in legal(draft):
+            return True
+        if not go_on(draft):
+            return False
+    return False
 
 
 def refusal(battle: Battle, name: str) -> str:
