@@ -44,7 +44,7 @@ class Fighter3(Figure, kw_only=True):
     """One fighter, and from which side of the hex he came in if he shares it with a foe."""
 
     sheet: Sheet3
-    second: int = -1
+    lies_over: int = -1
     """POS.4: on which side of his own the second hex is in which he lies; none where there is no room for it."""
     came: int = -1
     entered_from: Hex | None = None
@@ -59,12 +59,12 @@ class Fighter3(Figure, kw_only=True):
     @property
     def footprint(self) -> tuple[Hex, ...]:
         """One who lies fills two hexes where there is room (POS.4)."""
-        return SINGLE if self.second < 0 else (CENTRE, neighbour(CENTRE, (self.second - self.facing) % 12))
+        return SINGLE if self.lies_over < 0 else (CENTRE, neighbour(CENTRE, (self.lies_over - self.facing) % 12))
 
     @property
     def second_hex(self) -> Hex | None:
         """POS.4: the other hex of one who lies."""
-        return neighbour(self.hex, self.second) if self.second >= 0 else None
+        return neighbour(self.hex, self.lies_over) if self.lies_over >= 0 else None
 
     @property
     def low(self) -> bool:
@@ -105,7 +105,7 @@ class State3(Fight, kw_only=True):
     def settle_posture(self, me: Figure) -> None:
         """POS.4: one who lies or crawls takes up two hexes; nobody else does."""
         assert isinstance(me, Fighter3)
-        me.second = -1
+        me.lies_over = -1
         if me.posture in TWO_HEXES:
             stretch(self, me)
 
@@ -138,4 +138,4 @@ def free_sides(state: State3, me: Fighter3) -> list[int]:
 def stretch(state: State3, me: Fighter3) -> None:
     """Lie over the hex behind, else the next free one clockwise, else only in one's own (POS.4)."""
     free = free_sides(state, me)
-    me.second = next((back for by in range(6) if (back := turned(me.facing, 3 + by)) in free), -1)
+    me.lies_over = next((back for by in range(6) if (back := turned(me.facing, 3 + by)) in free), -1)

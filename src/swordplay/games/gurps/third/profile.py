@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import msgspec
 
-from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.profile import Profile
 
 
@@ -22,6 +23,12 @@ class ThirdProfile(Profile, frozen=True, kw_only=True):
     close: CloseNumbers = CloseNumbers()
 
 
-def numbers(state: Fight) -> ThirdProfile:
+class Played(Protocol):
+    """A fight by one document."""
+
+    profile: Profile
+
+
+def numbers(state: Played) -> ThirdProfile:
     """The numbers of the document being played."""
     return state.profile  # type: ignore[return-value]

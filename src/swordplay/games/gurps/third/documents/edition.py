@@ -228,7 +228,7 @@ class ThirdEdition(Ruleset):
         for fighter in state.fighters.values():
             if fighter.facing not in SIDES:
                 yield f"{fighter.name} faces a corner of the hex, not a side"
-            if fighter.posture not in postures or (fighter.second >= 0 and fighter.posture not in TWO_HEXES):
+            if fighter.posture not in postures or (fighter.lies_over >= 0 and fighter.posture not in TWO_HEXES):
                 yield f"{fighter.name} has no such posture: {shown(fighter.posture)}"
             if fighter.hp > fighter.sheet.hp:
                 yield f"{fighter.name} has more than full hits"

@@ -15,9 +15,9 @@ from swordplay.games.gurps.third.vocabulary import LIE, LYING
 def lie_down(state: State3, me: Fighter3, chooser: Fighter3, posture: str = LYING) -> Rule[None]:
     """Lie in one's own hex and a free one beside it, of one's own choice or the winner's (POS.4, TAKE.4)."""
     take_posture(state, me, posture)
-    me.second = -1
+    me.lies_over = -1
     if free_sides(state, me):
-        me.second = yield from Choose(chooser.name, LIE, lambda: sides_to_lie(state, me), me.name)
+        me.lies_over = yield from Choose(chooser.name, LIE, lambda: sides_to_lie(state, me), me.name)
     state.tell("lies", me.name, chooser.name)
 
 

@@ -42,8 +42,7 @@ BY_SHEET = Reading(defaults=True, bite="thr-4", bite_skills=("Brawling", "Karate
 
 def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
     """Work out the whole sheet from its file."""
-    check(paper)
-    things = carried(paper)
+    things = carried(checked(paper))
     items = items_of(things, known_items())
     level = encumbrance_of(paper, items)
     move = max(1, (paper.dx + paper.ht) // 4 - level) if paper.move is None else paper.move
@@ -93,11 +92,12 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
     )
 
 
-def check(paper: SheetFile3) -> None:
-    """Refuse a sheet with the first thing that is wrong with it."""
+def checked(paper: SheetFile3) -> SheetFile3:
+    """A sheet that is sound; otherwise it is refused with the first thing that is wrong with it."""
     problem = next(errors(paper), None)
     if problem:
         raise UnreadableError(problem)
+    return paper
 
 
 def _in_hand(things: tuple[Gear3, ...], hand: str) -> str:
