@@ -267,8 +267,8 @@ def open_to_choose(battle: Battle, path: str, wanted: int | None, where: str) ->
     draft = battle.fork()
     draft.answer(first)
     for name in more:
-        leads_to(draft, name)
-        answer(draft, name, f"{where}, {path!r}")
+        assert leads_to(draft, name), f"{where}: {path!r}: {name!r} is not open"
+        draft.answer(name)
     if wanted is None:
         return
     while draft.request is not None and draft.request.kind not in ROLLS and go_on(draft):
