@@ -29,8 +29,10 @@ from swordplay.games.gurps.third.vocabulary import (
     FIRST_AID,
     FIRST_AID_DUE,
     FIRST_AID_POINTS,
+    FOR_GOOD,
     HEALING,
     HEALING_DUE,
+    HEARING_DUE,
     LASTING,
     LIFE,
     MENDING,
@@ -45,9 +47,13 @@ from swordplay.games.gurps.third.vocabulary import (
 from swordplay.games.gurps.vocabulary import (
     BLIND,
     DEAD,
+    DEAF,
     MENTALLY_STUNNED,
     NUMBED,
+    OFF_BALANCE,
     SHOCK,
+    STAGGERED,
+    STRAINED,
     STUNNED,
     UNCONSCIOUS,
     WAKE,
@@ -63,6 +69,9 @@ LONGEST_FAINT = 12 * HOUR
 TREATMENT = 30
 """The minutes that First Aid takes (TREAT.4)."""
 RAPID = 5
+PASSING = (SHOCK, STUNNED, MENTALLY_STUNNED, NUMBED, STRAINED, STAGGERED, OFF_BALANCE)
+"""What is over soon after the fight, or with it."""
+HEARING = "hearing"
 ENDED, DAYS = "fight ended", "days"
 """Fields of the fight: the clock at its end, and how many days its aftermath is played at most."""
 MOST_DAYS = 600
@@ -120,14 +129,21 @@ def prepare(state: State3) -> None:
         return
     state.fields[ENDED] = now = state.clock
     for me in state.fighters.values():
-        for passing in (SHOCK, STUNNED, MENTALLY_STUNNED, NUMBED):
+        for passing in PASSING:
             me.lose(passing)
+        if not {"left eye", "right eye"} <= set(me.crippled):
+            me.lose(BLIND)
         if me.has(DEAD):
             continue
         if marks_passed(me) > me.marks:
             me.gain(DEATH_DUE, at=now)
         for part in dict.fromkeys(me.crippled):
             me.gain(CRIPPLING_DUE, source=part, at=now)
+        deaf = me.get(DEAF)
+        if deaf is not None and deaf.source == FOR_GOOD:
+            me.gain(CRIPPLING_DUE, source=HEARING, at=now)
+        elif deaf is not None:
+            me.gain(HEARING_DUE, source=HEARING, at=now + DAY)
         if me.hp < me.sheet.hp:
             me.gain(FIRST_AID_DUE, at=now)
             me.gain(HEALING_DUE, at=now + DAY)
@@ -199,8 +215,8 @@ def mend(state: State3, me: Fighter3) -> None:
         me.lose(MENDING)
 
 
-def months_over(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
-    """CRIP.3: a lasting crippling mends by itself."""
+def sound_again(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
+    """CRIP.3: a lasting crippling mends by itself; so does a day's deafness."""
     done(me, due)
     use_again(state, me, due.source)
     return
@@ -210,6 +226,8 @@ def months_over(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
 def use_again(state: State3, me: Fighter3, part: str) -> None:
     """A crippled part is sound again."""
     me.crippled = tuple(other for other in me.crippled if other != part)
+    if part == HEARING:
+        me.lose(DEAF)
     if part.endswith("eye"):
         me.lose(BLIND)
     state.tell("part-sound", me.name, place=part)
@@ -417,7 +435,8 @@ EVENTS: Mapping[str, Event] = {
     CARE_DUE: week_of_care,
     WAKING_DUE: wake,
     FIRST_AID_DUE: first_aid,
-    LASTING: months_over,
+    LASTING: sound_again,
+    HEARING_DUE: sound_again,
 }
 """What may be due, in the order in which it is settled within a minute (treatment before the roll to wake)."""
 RANK = {kind: place for place, kind in enumerate(EVENTS)}

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import DefencePlan
-from swordplay.games.gurps.book import Book, Card, OfBlow
+from swordplay.games.gurps.book import Act, Book, Card, OfBlow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -36,6 +36,10 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     """How often one may still parry with a thing, and block, before one's next turn."""
     after_defence: tuple[Defended, ...]
     """What a defence brings besides: weapons that break, limbs that are hit."""
+
+    # Harm
+    on_stun: tuple[Act[State3, Fighter3], ...] = ()
+    """What every cause of stun brings besides; CAUSE.3 of the sheet: HT or fall."""
 
     # Close combat
     own_side: Callable[[State3, Fighter3], tuple[int, ...]]

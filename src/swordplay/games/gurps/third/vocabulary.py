@@ -73,6 +73,7 @@ FIRST_AID_DUE = "first aid due"
 UNDER_TREATMENT = "under treatment"
 HEALING_DUE = "healing due"
 CARE_DUE = "care due"
+HEARING_DUE = "hearing due"
 WAKING_DUE = "waking due"
 SURE_WAKING = "sure waking"
 
@@ -80,4 +81,10 @@ SURE_WAKING = "sure waking"
 BY_CRITICAL = "critical table"
 """A knockout by a row of the critical tables, from which one wakes every half hour."""
 
+A_DAY, FOR_GOOD = "a day", "perhaps for good"
+"""How long one is deaf by the critical table."""
+
 RAPID_HEALING = "Rapid Healing"
+
+TABLES = "gurps3"
+"""The supplementary tables."""

@@ -7,11 +7,10 @@ from enum import Enum
 from functools import cache
 from typing import TypeAlias
 
-from swordplay.engine.hexes import DIRECTIONS, Hex, neighbour
-from swordplay.engine.requests import Check, Dice, Rule
+from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scale import Scale
-from swordplay.engine.state import Item
 from swordplay.engine.tally import Tally
+from swordplay.games.gurps.attack.mishaps import drop_weapon, fly, weapon_turns
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.hands import arm_used, let_fall, side_used, snap
@@ -19,10 +18,10 @@ from swordplay.games.gurps.fourth.criticals.unarmed_misses import balance_lost, 
 from swordplay.games.gurps.fourth.vocabulary import TABLES
 from swordplay.games.gurps.harm.damage import DamageChanges, damage_roll, deal_damage
 from swordplay.games.gurps.harm.out import go_down
-from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, coin_flip, table_rows, table_scale
+from swordplay.games.gurps.rolls import THREE_DICE, coin_flip, table_rows, table_scale
 from swordplay.games.gurps.sheet.gear import QUALITIES
 from swordplay.games.gurps.sheet.sheet import FIST
-from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, DUCK, FLIGHT, STRAINED
+from swordplay.games.gurps.vocabulary import CRITICAL_TABLE, CRITICAL_TABLES, STRAINED
 
 
 class Miss(Enum):
@@ -42,8 +41,6 @@ class Miss(Enum):
 Effect: TypeAlias = Callable[[Fight, Blow], Rule[None] | None]
 """What a row does to the attacker; a rule where it asks for something."""
 
-FARTHEST = 6
-"""The most yards a weapon flies: 1d."""
 GUNS = ("Guns", "Beam Weapons", "Gunner")
 
 
@@ -97,49 +94,13 @@ def strike_self(state: Fight, blow: Blow, changes: DamageChanges) -> Rule[None]:
     yield from deal_damage(state, me.name, me, damage_roll(state, blow), state.profile.figure.locations[place], changes)
 
 
-def weapon_turns(state: Fight, blow: Blow) -> None:
-    """The weapon turns in the hand and is unready."""
-    me, item = state.fighters[blow.attacker], blow.mode.item
-    if me.hand_with(item) and item not in me.unready:
-        me.unready += (item,)
-        state.tell("unready", me.name, item=item)
-
-
-def drop_weapon(state: Fight, blow: Blow) -> None:
-    """The attacker drops the weapon; a cheap one breaks."""
-    me, item = state.fighters[blow.attacker], blow.mode.item
-    if QUALITIES[me.sheet.quality.get(item, "")].breaks_if_dropped:
-        snap(state, me, item)
-    else:
-        let_fall(state, me, item)
-
-
 def weapon_flies(state: Fight, blow: Blow) -> Rule[None]:
     """A swung weapon flies 1d yards ahead or back, and may hit whoever is there; any other is dropped."""
     me, item = state.fighters[blow.attacker], blow.mode.item
     if blow.mode.missile is not None or not blow.mode.usage.startswith("swung"):
         let_fall(state, me, item)
         return
-    yards = yield from Dice(me.name, FLIGHT, 1, FARTHEST)
-    ahead = yield from coin_flip(me.name)
-    to = landing(state, me.hex, me.facing if ahead else (me.facing + 6) % 12, yards)
-    me.let_go(item)
-    state.items += (Item(item, to, me.name),)
-    state.tell("flew", me.name, item=item, to=to)
-    torso = state.profile.figure.locations["torso"]
-    for other in [other for other in state.at(to) if other is not me and not other.out]:
-        if not (yield from Check(other.name, DUCK, SUCCESS, Tally(other.sheet.dx, "dx"))):
-            yield from deal_damage(state, me.name, other, damage_roll(state, blow), torso, DamageChanges(share=2))
-
-
-def landing(state: Fight, at: Hex, hour: int, yards: int) -> Hex:
-    """Where a thing lands: as far as it flies, or in front of a wall or the edge of the map."""
-    free, there = 0, neighbour(at, hour)
-    while free < FARTHEST and (ground := state.terrain.ground.get(there)) is not None and not ground.impassable:
-        free, there = free + 1, neighbour(there, hour)
-    far = min(yards, free)
-    q, r = DIRECTIONS[hour]
-    return at[0] + q * far, at[1] + r * far
+    yield from fly(state, blow)
 
 
 def strained_shoulder(state: Fight, blow: Blow) -> None:

@@ -11,7 +11,7 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import OfBlow
-from swordplay.games.gurps.harm.damage import damage
+from swordplay.games.gurps.harm.damage import UNCHANGED, DamageChanges, damage
 from swordplay.games.gurps.rolls import Degree
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.book import book
@@ -39,9 +39,9 @@ class Purpose(msgspec.Struct, frozen=True):
     """Whether dice of damage belong to it."""
 
 
-def wound(state: State3, blow: Blow) -> Rule[None]:
+def wound(state: State3, blow: Blow, changes: DamageChanges = UNCHANGED) -> Rule[None]:
     """GAP.3: the damage of a blow that nothing has stopped, and what follows from the blow itself."""
-    yield from damage(state, blow)
+    yield from damage(state, blow, changes)
     for rule in book(state).after_damage:
         yield from rule(state, blow)
 

@@ -11,7 +11,7 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.protection import pd_at
 from swordplay.games.gurps.third.vocabulary import PASSIVE
-from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, PARRY
+from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, OFF_BALANCE, PARRY
 
 FROM_THE_SIDE = -2
 STUNNED = -4
@@ -81,6 +81,12 @@ def stunned(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> Non
         tally.add(STUNNED, "stunned")
 
 
+def off_balance(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """REF.2; GAP.6 of the sheet: whom a critical miss has thrown off balance defends at -2."""
+    if me.conditions:
+        tally.add(me.value(OFF_BALANCE), "off-balance")
+
+
 def better_defence(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """AOD.7: one defence at +2."""
     if me.form == ONE_BETTER:
@@ -128,6 +134,7 @@ ACTIVE: tuple[DefenceModifier[State3, Fighter3], ...] = (
     posture,
     from_the_side,
     stunned,
+    off_balance,
     better_defence,
     retreat,
     declared,

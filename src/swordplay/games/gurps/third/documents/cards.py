@@ -11,13 +11,13 @@ from swordplay.engine.requests import Rule
 from swordplay.games.gurps import vocabulary as words
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card
-from swordplay.games.gurps.harm.damage import damage
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.attack import to_hit
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
+from swordplay.games.gurps.third.criticals import hits, misses
 from swordplay.games.gurps.third.defence import limits, scores
 from swordplay.games.gurps.third.defence.options import RETREATING
 from swordplay.games.gurps.third.documents import cards_numbers
@@ -64,11 +64,6 @@ def at_the_torso(state: State3, blow: Blow) -> Rule[None]:
     yield
 
 
-def plain_hit(state: State3, blow: Blow) -> Rule[None]:
-    """REF.2: the damage of a critical hit."""
-    return damage(state, blow)
-
-
 BOOK = ThirdBook(
     order=order.by_move,
     round_end=order.second_over,
@@ -88,8 +83,8 @@ BOOK = ThirdBook(
     resistance=protection.dr_at,
     effects=effects.EFFECTS,
     shock=effects.no_shock,
-    critical_hit=plain_hit,
-    critical_miss=at_the_torso,
+    critical_hit=hits.critical_hit,
+    critical_miss=misses.critical_miss,
     attacks={},
     damage_first=False,
     strikes=at_the_torso,

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from swordplay.engine.asking import Ask
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card
@@ -16,8 +17,10 @@ from swordplay.games.gurps.third import aftermath, vocabulary
 from swordplay.games.gurps.third.attack import to_hit
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
+from swordplay.games.gurps.third.criticals import hits, misses
 from swordplay.games.gurps.third.defence import limits
 from swordplay.games.gurps.third.documents import cards, sheet_numbers
+from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import causes, protection
@@ -92,8 +95,9 @@ BOOK = ThirdBook(
     resistance=protection.dr_at,
     effects=causes.EFFECTS,
     shock=causes.shock_of_last_round,
-    critical_hit=cards.plain_hit,
-    critical_miss=cards.at_the_torso,
+    critical_hit=hits.critical_hit,
+    critical_miss=misses.critical_miss,
+    on_stun=(causes.stunned_by_wound,),
     damage_first=True,
     strikes=struck_where,
     after_damage=(causes.head_struck,),
@@ -116,7 +120,10 @@ class MetricSheet(ThirdEdition):
         vocabulary.STUN,
         vocabulary.FAINT,
         vocabulary.FALL,
+        *after.ROLLS,
     )
+    recovery: ClassVar[Mapping[str, tuple[int, int]]] = after.RECOVERY
+    asks: ClassVar[Mapping[str, Ask]] = {**ThirdEdition.asks, **after.ASKS}
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""

@@ -107,7 +107,12 @@ def lose_eye(state: State3, me: Fighter3, eye: str) -> None:
         return
     me.crippled += (eye,)
     state.tell("crippled", me.name, place=eye)
-    if {"left eye", "right eye"} <= set(me.crippled):
+    blind_without_eyes(state, me)
+
+
+def blind_without_eyes(state: State3, me: Fighter3) -> None:
+    """CAUSE.9, S3-52: without both eyes he is blind, and aims at nobody."""
+    if {"left eye", "right eye"} <= set(me.cripples()) and not me.has(BLIND):
         me.gain(BLIND)
         lose_aim(state, me)
         state.tell("blinded", me.name)
@@ -184,13 +189,19 @@ def limb_wound(state: State3, me: Fighter3, wound: Wound) -> None:
 
 
 def cripple(state: State3, me: Fighter3, part: str) -> None:
-    """GAP.8: a crippled arm or hand drops what it holds; on a crippled leg or foot one falls at once."""
+    """CAUSE.22, CAUSE.24: a part is crippled for the fight."""
     if part not in me.crippled:
         me.crippled += (part,)
         state.tell("crippled", me.name, place=part)
+    lose_use_of(state, me, part)
+
+
+def lose_use_of(state: State3, me: Fighter3, part: str) -> None:
+    """GAP.8: an arm or hand drops what it holds, but a shield stays strapped to it; without a leg or foot one falls."""
     side, _, limb = part.partition(" ")
     if limb in ("arm", "hand"):
-        drop(state, me, side)
+        if (me.right if side == "right" else me.left) not in me.sheet.shields:
+            drop(state, me, side)
         state.end_holds()
     else:
         fall(state, me)

@@ -14,7 +14,7 @@ def eyes_lost(me: Fighter3) -> int:
     """CAUSE.9, S3-52: -2 for one eye, -10 for both, on attacks, skills and contests of DX."""
     if me.conditions and me.has(BLIND):
         return BOTH_EYES
-    return ONE_EYE if any(part.endswith("eye") for part in me.crippled) else 0
+    return ONE_EYE if any(part.endswith("eye") for part in me.cripples()) else 0
 
 
 def lower_dx(state: State3, me: Fighter3, tally: Tally) -> Tally:
