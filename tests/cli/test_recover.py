@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from swordplay import files
-from swordplay.cli import going_on, main
+from swordplay.cli import main
 from swordplay.engine.battle import Battle
 from swordplay.games import ruleset
 from tests.support.bands_wounds import clash, hits, with_hp
-from tests.support.recovery import After, Stub, man
+from tests.support.recovery import After, man
 
 
 def kept(path: Path, *, over: bool = True) -> Path:
@@ -88,9 +88,8 @@ def test_a_fight_that_is_not_over(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.fixture
-def wounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def wounded(tmp_path: Path) -> Path:
     """A fight by the metric sheet in which Bo and Cy were wounded, and Ana, who knows First Aid, was not."""
-    monkeypatch.setattr(going_on, "ruleset", lambda name: Stub())
     t = After(man("Bo"), man("Ana", skills={"First Aid": 12}), man("Cy"))
     t.battle.intervene("set", "Bo", field="hp", value=-3)
     t.battle.intervene("set", "Cy", field="hp", value=6)
@@ -119,7 +118,7 @@ def test_days_and_weeks_pass_as_they_are_told_to(wounded: Path, capsys: pytest.C
         ("Cy", "first aid", "skill 12"),
         ("Bo", "physician", "skill 14"),
     ]
-    battle = Battle.load(Stub(), files.load_record(after))
+    battle = Battle.load(ruleset("gurps3-sheet"), files.load_record(after))
     assert battle.request is None
     assert days_since(battle) == 8
     told_of = capsys.readouterr().out
@@ -135,13 +134,13 @@ def test_more_days_play_it_on(wounded: Path, capsys: pytest.CaptureFixture[str])
     assert main(["recover", str(after), *none]) == 0
     assert "The aftermath is already in" in capsys.readouterr().out
     assert main(["recover", str(after), "--days", "4", "--record", str(after), *none]) == 0
-    assert days_since(Battle.load(Stub(), files.load_record(after))) == 4
+    assert days_since(Battle.load(ruleset("gurps3-sheet"), files.load_record(after))) == 4
 
 
 def test_it_is_played_with_typed_dice(wounded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("ana; nobody; 12; 6\n11; 10\n"))
     assert main(["recover", str(wounded), "--dice", "real"]) == 0
-    state = Battle.load(Stub(), files.load_record(wounded.with_name("hurt-after.json"))).state
+    state = Battle.load(ruleset("gurps3-sheet"), files.load_record(wounded.with_name("hurt-after.json"))).state
     assert (state.fighters["Bo"].hp, state.fighters["Cy"].hp) == (0, 7)
 
 
@@ -150,7 +149,7 @@ def test_a_recovery_that_was_left_goes_on(wounded: Path, monkeypatch: pytest.Mon
     assert main(["recover", str(wounded), "--dice", "real"]) == 0
     after = wounded.with_name("hurt-after.json")
     assert main(["recover", str(after), "--record", str(after), "--days", "1", "--seed", "1"]) == 0
-    battle = Battle.load(Stub(), files.load_record(after))
+    battle = Battle.load(ruleset("gurps3-sheet"), files.load_record(after))
     assert (battle.request, days_since(battle)) == (None, 1)
 
 

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from swordplay.engine.scenario import Entry
 from swordplay.engine.state import Condition
-from swordplay.games.gurps.profile import Profile
-from swordplay.games.gurps.third.aftermath import aftermath
-from swordplay.games.gurps.third.documents.cards import BOOK, Cards
-from swordplay.games.gurps.third.documents.recovery import ASKS, RECOVERY, ROLLS
+from swordplay.games import ruleset
 from tests.support.table import Table
 
 HOUR = 60
 DAY = 24 * HOUR
 WEEK = 7 * DAY
-
-
-class Stub(Cards):
-    """Stands in for the metric sheet until that can be fought."""
-
-    recovery = RECOVERY
-    asks: ClassVar = {**Cards.asks, **ASKS}
-    rolls_modified_by_gm = (*Cards.rolls_modified_by_gm, *ROLLS)  # type: ignore[assignment]
-
-    def profile(self, switches: Mapping[str, Any]) -> Profile:
-        """The deck's numbers, with an aftermath."""
-        return replace(super().profile(switches), book=replace(BOOK, aftermath=aftermath))
 
 
 def proves(*ids: str) -> pytest.MarkDecorator:
@@ -48,7 +31,7 @@ class After(Table):
     """A table at the end of a fight. Bo and his friends are red, Zed, whom nothing ails, is blue."""
 
     def __init__(self, *men: Entry) -> None:
-        super().__init__(Stub(), [*men, man("Zed", "blue")])
+        super().__init__(ruleset("gurps3-sheet"), [*men, man("Zed", "blue")])
 
     def left(self, name: str = "Bo", **changed: Any) -> After:
         """What the fight has left of somebody: `hp`, `crippled`, and `out`, which may name what knocked him out."""
