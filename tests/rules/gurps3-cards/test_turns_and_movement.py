@@ -242,8 +242,8 @@ def ends(table: Table) -> set[Hex]:
 def test_in_close_combat_any_position_is_reached_in_one_go(before: str, after: str) -> None:
     table = pair({}, {}, Ana=before).plays(("manoeuvre", "change position"))
     assert table.legal == [posture for posture in POSTURES if posture != before]
-    table.plays(("posture", after))
-    assert table.fighter("Ana").posture == after
+    table.plays(("posture", after), *[("lie", "S")] * (after == LYING), ("step", "face SE"))
+    assert (table.fighter("Ana").posture, table.fighter("Ana").facing) == (after, 4)
     assert table.asked == "Bo manoeuvre"
 
 
@@ -251,7 +251,7 @@ def test_outside_close_combat_one_kneels_first() -> None:
     """POS.5 without the free change of POS.3."""
     table = pair({}, {}, at={"Ana": (0, 2)}, Ana=LYING).plays(("manoeuvre", "change position"))
     assert table.refused(STANDING) == "kneel-first"
-    table.plays(("posture", KNEELING), PASS, ("manoeuvre", "change position"), ("posture", STANDING))
+    table.plays(("posture", KNEELING), ("step", "done"), PASS, ("manoeuvre", "change position"), ("posture", STANDING))
     assert table.fighter("Ana").posture == STANDING
 
 

@@ -172,6 +172,8 @@ class Book(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
     cards: dict[str, Card[S, F]]
     storable: tuple[str, ...] = ()
     """The manoeuvres that may wait behind a trigger."""
+    runs_on: frozenset[str] = frozenset({"Move"})
+    """The manoeuvres that may go on with a run of the turn before."""
     changes: dict[str, tuple[str, ...]]
     """What one change of posture leads to."""
     step_options: tuple[StepOption, ...] = ()

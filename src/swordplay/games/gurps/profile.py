@@ -128,6 +128,8 @@ class MovementNumbers(msgspec.Struct, frozen=True):
     """Whether one can turn on the spot in the middle of a move, for a point a side."""
     stoops_to: str = CROUCHING
     """The posture one may change to and from in the course of another manoeuvre; none where there is no such change."""
+    stoops_freely: bool = False
+    """Whether that change goes with a step, before or after it, and with none at all."""
     shrinks: bool = False
     """Whether one who is hurt in the middle of a move has only what his new Move leaves."""
     rise_as_step: bool = True

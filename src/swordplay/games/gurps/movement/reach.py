@@ -137,7 +137,8 @@ def free_turn(state: Fight, me: Figure, plan: Walk) -> Choose[int] | None:
     """What is asked about the free turn after a walk, if there is such a turn."""
     spent = plan.points - plan.left
     if plan.turns:
-        rule = last_facing(state, me, plan.points - plan.bonus, spent, crawled=crawls(state, me))
+        points = plan.whole or plan.points - plan.bonus
+        rule = last_facing(state, me, points, spent, crawled=crawls(state, me))
     else:
         rule = turn_after(state, me, spent)
     try:

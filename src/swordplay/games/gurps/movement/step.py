@@ -50,12 +50,21 @@ class StepBudget(msgspec.Struct, eq=False):
     """What keeps one from stepping at all."""
     entry: EntryRule = STEP_HEX
     """Whose hexes it leads into."""
+    barred: dict[int, Refusal] | None = None
+    """The sides that do not lead out of a hex, each with the reason."""
 
     def over(self, state: Fight, me: Figure) -> bool:
         """Whether nothing is left of it."""
-        if self.steps or self.turns:
+        if self.steps or self.turns or self.may_stoop(state, me):
             return False
         return not any(option.need(state, me) is None for option in self.options or ())
+
+    def may_stoop(self, state: Fight, me: Figure) -> bool:
+        """POS.3 of the cards: whether he may still kneel or rise from his knees, whatever is left of the step."""
+        if not self.stoops:
+            return False
+        numbers = state.profile.movement
+        return numbers.stoops_freely and me.posture in (STANDING, numbers.stoops_to)
 
 
 def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
@@ -78,7 +87,7 @@ def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
             continue
         if go.what == "go":
             left.steps -= 1
-            left.stoops = False
+            left.stoops = left.stoops and numbers.stoops_freely
             yield from enter(state, me, neighbour(me.hex, go.hour))
         elif go.what in (RISE, *STOOPS):
             left.steps -= numbers.rise_as_step
@@ -115,8 +124,10 @@ def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]
             else:
                 why = no_rising(me)
                 options.append(STAND if why is None else CANNOT_STAND[why])
-        elif left.stoops and state.profile.movement.stoops_to:
+        elif left.stoops and state.profile.movement.stoops_to and not state.profile.movement.stoops_freely:
             options.append(stooping(state, me))
+    if left.may_stoop(state, me):
+        options.append(stooping(state, me))
     for option in left.options or ():
         why = option.need(state, me)
         options.append(longer(option.name) if why is None else Option(option.name, Go(option.name), why))
@@ -147,5 +158,7 @@ def matching_moves(state: Fight, me: Figure, left: StepBudget, wish: str) -> Seq
 
 def one_step(state: Fight, me: Figure, left: StepBudget, hour: int, there: dict[Hex, str]) -> Option[Go]:
     """A step one way, or why it cannot be taken."""
-    why = left.held or stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there, left.entry)
+    why = left.held or (left.barred.get(hour) if left.barred else None)
+    if why is None:
+        why = stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there, left.entry)
     return GOING[hour] if why is None else REFUSED[hour, why]

@@ -66,6 +66,8 @@ class Walk(msgspec.Struct, frozen=True):
     """Whether it is a Move, which always ends with a free turn."""
     entry: EntryRule = THROUGH_ALLIES
     """Whose hexes it leads into."""
+    whole: int = 0
+    """The points of the whole Move, by half of which the free turn is judged, where these are not its own."""
 
 
 class Stride(msgspec.Struct, frozen=True):
@@ -109,13 +111,14 @@ def walk(
     share: int = 1,
     turns: bool = False,
     entry: EntryRule = THROUGH_ALLIES,
+    whole: int = 0,
 ) -> Rule[int]:
     """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7).
 
     They are Move divided by `share` and a `bonus`: who crouches first has other ones.
     """
     stoops = not state.profile.movement.rise_as_step and state.profile.movement.stoops_to == CROUCHING
-    return walk_on(state, me, Walk(points, points, forward_only, bonus, stoops, share, turns, entry))
+    return walk_on(state, me, Walk(points, points, forward_only, bonus, stoops, share, turns, entry, whole))
 
 
 def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:

@@ -7,6 +7,7 @@ from typing import Protocol
 import msgspec
 
 from swordplay.games.gurps.profile import Profile
+from swordplay.games.gurps.vocabulary import STANDING
 
 
 class CloseNumbers(msgspec.Struct, frozen=True):
@@ -17,10 +18,24 @@ class CloseNumbers(msgspec.Struct, frozen=True):
     """PIN.3; PIN.2 of the sheet: by how much one must be heavier for each point of the pin."""
 
 
+class MoveNumbers(msgspec.Struct, frozen=True):
+    """Moving, running and rising."""
+
+    run_needs_full_move: bool = False
+    """MOVE.2; MOVE.7 of the sheet: whether only a turn of the full Move straight ahead counts as running."""
+    rise_in_close: bool = True
+    """CCP.2; CHPOS.6 of the sheet: whether with a foe in the same hex one stands up at once."""
+    not_from_lying: tuple[str, ...] = (STANDING,)
+    """POS.5; CHPOS.6 of the sheet: what cannot be reached from lying with one change."""
+    least_hex: bool = False
+    """MOVE.9 of the sheet: whether one hex can always be gone, whatever it costs."""
+
+
 class ThirdProfile(Profile, frozen=True, kw_only=True):
     """The numbers of one document of the Third Edition, by room."""
 
     close: CloseNumbers = CloseNumbers()
+    moves: MoveNumbers = MoveNumbers()
 
 
 class Played(Protocol):

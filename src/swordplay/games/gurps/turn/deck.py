@@ -15,8 +15,6 @@ from swordplay.games.gurps.interrupts import announce
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.vocabulary import AIMING, CONCENTRATING, MANOEUVRE, STUDIED
 
-MOVING = "Move"
-
 
 class Freely(msgspec.Struct, frozen=True):
     """Instead of a manoeuvre: something that costs none, done to a thing in hand."""
@@ -86,7 +84,7 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
         yield from card.act(state, me)
     dazed = me.stunned
     kind = me.manoeuvre = card.kind
-    if me.ran and kind != MOVING:
+    if me.ran and kind not in rules.runs_on:
         me.ran = False
     for can_act in rules.before_act:
         acts = can_act(state, me, kind)

@@ -12,9 +12,9 @@ from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.movement.ways import DONE, GO, STOP, Go
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.movement.steps import HIS_SIDE
 from swordplay.games.gurps.vocabulary import MOVE
 
-HIS_SIDE = Refusal("foes-side", (), ("evade",))
 WAYS = {hour: f"go {name}" for hour, name in {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}.items()}
 
 

@@ -36,11 +36,7 @@ def end(state: State3, holder: Fighter3, held: Fighter3) -> None:
 
 def keeper(state: State3, me: Fighter3) -> Fighter3 | None:
     """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15)."""
-    for hold in holds_on(state, me):
-        holder = state.fighters[hold.holder]
-        if hold.pinned or me.sheet.st <= 2 * holder.sheet.st:
-            return holder
-    return None
+    return state.keeper(me)
 
 
 def pinner(state: State3, me: Fighter3) -> Fighter3 | None:

@@ -70,6 +70,7 @@ BOOK = ThirdBook(
     begin_turn=start.begin_turn,
     turn_start=(start.death_rolls, start.stays_awake, start.shakes_off_stun),
     cards={card.name: card for card in DECK},
+    runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
     on_defence=(),

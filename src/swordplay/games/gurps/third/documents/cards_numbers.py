@@ -56,6 +56,7 @@ def cards() -> ThirdProfile:
             bodies_dearer=False,
             pivots=False,
             stoops_to=KNEELING,
+            stoops_freely=True,
             shrinks=True,
         ),
         ranged=RangedNumbers(

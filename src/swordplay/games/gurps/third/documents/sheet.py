@@ -82,6 +82,7 @@ BOOK = ThirdBook(
     aftermath=aftermath.aftermath,
     cards={card.name: card for card in DECK},
     attacks={card.name: card for card in ATTACKS},
+    runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
     on_defence=(),

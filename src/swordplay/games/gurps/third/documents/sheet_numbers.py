@@ -19,8 +19,9 @@ from swordplay.games.gurps.profile import (
     RangedNumbers,
 )
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
-from swordplay.games.gurps.third.profile import ThirdProfile
+from swordplay.games.gurps.third.profile import MoveNumbers, ThirdProfile
 from swordplay.games.gurps.third.vocabulary import LYING, PASS
+from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
 NAME = "gurps3-sheet"
 HALF_POINTS = 2
@@ -53,11 +54,14 @@ def sheet() -> ThirdProfile:
             half_move_turns=True,
             run=1,
             lying_moves_freely=False,
-            foe_hex_dearer=False,
+            bodies_dearer=False,
             pivots=False,
             stoops_to="",
             shrinks=True,
             scale=HALF_POINTS,
+        ),
+        moves=MoveNumbers(
+            run_needs_full_move=True, rise_in_close=False, not_from_lying=(STANDING, CROUCHING), least_hex=True
         ),
         ranged=RangedNumbers(ranges=tuple((row[0], row[3]) for row in table(NAME, "RANGE").rows)),
         manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows)),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import ATTACK, Card
-from swordplay.games.gurps.figure.space import STEP_ASIDE, distance_between
-from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.figure.space import distance_between
+from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.third.attack.declare import declare, strikes
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
 
 NO_WEAPON = Refusal("no-ready-weapon", (), ("ready", "attack-unarmed"))
 NOBODY_NEAR = Refusal("nobody-near", (), ("move", "wait"))
@@ -30,7 +31,7 @@ def somebody_near(state: State3, me: Fighter3) -> Refusal | None:
 
 def attack_melee(state: State3, me: Fighter3) -> Rule[None]:
     """MEL.1, C3-12: one hex and one turn, ahead of the blow or following it."""
-    left = StepBudget(entry=STEP_ASIDE)
+    left = a_step(state, me)
     yield from take_steps(state, me, left)
     blow = yield from declare(state, me)
     if blow is not None:

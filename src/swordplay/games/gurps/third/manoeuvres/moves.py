@@ -6,34 +6,51 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import MOVE as GROUP
 from swordplay.games.gurps.book import Card
-from swordplay.games.gurps.figure.posture import held_by_posture, take_posture
+from swordplay.games.gurps.figure.posture import take_posture
 from swordplay.games.gurps.figure.space import PAST_FOES
 from swordplay.games.gurps.figure.work import abandon
-from swordplay.games.gurps.movement.points import current_move
+from swordplay.games.gurps.movement.points import current_move, way_cost
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
+from swordplay.games.gurps.movement.ways import LAME
 from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.lying import lie_down
+from swordplay.games.gurps.third.movement.pace import full_points, note_run, run_bonus
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import LYING, PASS, POSTURES
-from swordplay.games.gurps.vocabulary import KNEELING, POSTURE, STANDING, SURRENDERED
+from swordplay.games.gurps.vocabulary import CROUCHING, KNEELING, POSTURE, STANDING, SURRENDERED
+
+AHEAD = 0
+KNEEL_FIRST = Refusal("kneel-first", (), (KNEELING,))
 
 
 def move(state: State3, me: Fighter3) -> Rule[None]:
     """MOVE.1, MOVE.2, GAP.4: up to the full Move, one hex more ahead after a turn of running, and a turn at the end."""
-    numbers = state.profile.movement
-    points = current_move(state, me) * numbers.scale
-    bonus = numbers.run * numbers.scale if me.ran and me.posture == STANDING else 0
+    points, bonus = move_points(state, me), run_bonus(state, me)
     me.ran = False
-    spent = yield from walk(state, me, points + bonus, bonus=bonus, turns=True, entry=PAST_FOES)
+    whole = half_of(state, me)
+    spent = yield from walk(state, me, points + bonus, bonus=bonus, turns=True, entry=PAST_FOES, whole=whole)
     if me.halted:
         return
-    me.ran = 2 * spent > points and held_by_posture(state, me) is None
-    yield from last_facing(state, me, points, spent)
+    note_run(state, me, spent)
+    yield from last_facing(state, me, half_of(state, me), spent)
+
+
+def move_points(state: State3, me: Fighter3) -> int:
+    """MOVE.1, REF.5; MOVE.9 of the sheet: the points there are for a whole Move in this posture, enough for a hex."""
+    points = current_move(state, me) * state.profile.movement.scale
+    return max(points, way_cost(state, me, AHEAD)) if points and numbers(state).moves.least_hex else points
+
+
+def half_of(state: State3, me: Fighter3) -> int:
+    """GAP.4; MOVE.2 of the sheet: the points by half of which facing is judged; a hex lying down is more than half."""
+    return 1 if me.down else full_points(state, me)
 
 
 def change_position(state: State3, me: Fighter3) -> Rule[None]:
-    """POS.2, POS.5, CCP.2: take another position; in close combat any, else from lying only to the knees."""
+    """POS.1-2, CCP.1, GAP.4, C3-22: take another position where one is, and any facing."""
     posture = yield from Choose(me.name, POSTURE, lambda: positions(state, me))
     if me.halted:
         return
@@ -41,12 +58,17 @@ def change_position(state: State3, me: Fighter3) -> Rule[None]:
         yield from lie_down(state, me, me, posture)
     else:
         take_posture(state, me, posture)
+    yield from take_steps(state, me, StepBudget(steps=0, stoops=False))
 
 
 def positions(state: State3, me: Fighter3) -> list[Option[str]]:
-    """The positions other than the present one."""
-    kneel_first = me.posture == LYING and not state.sharing(me)
-    refusals = {STANDING: Refusal("kneel-first", (), (KNEELING,))} if kneel_first else {}
+    """POS.2, POS.5, CCP.2, C3-18, S3-14: the others than the present one; nobody stands up from lying at once."""
+    rules = numbers(state).moves
+    refusals: dict[str, Refusal] = {}
+    if me.posture == LYING and not (rules.rise_in_close and state.sharing(me)):
+        refusals = dict.fromkeys(rules.not_from_lying, KNEEL_FIRST)
+    if me.lame:
+        refusals |= {STANDING: LAME[STANDING], CROUCHING: LAME[CROUCHING]}
     return [Option(posture, posture, refusals.get(posture)) for posture in POSTURES if posture != me.posture]
 
 
@@ -70,3 +92,5 @@ MOVE: Card[State3, Fighter3] = Card("move", move, (may.not_pinned, may.not_kept,
 CHANGE_POSITION: Card[State3, Fighter3] = Card("change position", change_position, (may.not_pinned,), group=GROUP)
 SURRENDER: Card[State3, Fighter3] = Card("surrender", surrender, (may.by_the_scenario,))
 DO_NOTHING: Card[State3, Fighter3] = Card(PASS, do_nothing)
+RUNS_ON = frozenset({"move", "slam", "flying tackle", "all out charge"})
+"""MOVE.2, C3-16: the cards with a whole Move that go on with a run."""

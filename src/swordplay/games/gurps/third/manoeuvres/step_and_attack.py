@@ -8,13 +8,15 @@ from functools import partial
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.book import ATTACK as GROUP
 from swordplay.games.gurps.book import Card
-from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.figure.space import STEP_HEX
+from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import declare
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.vocabulary import ATTACK, NOBODY
 
 NO_ATTACK: Option[str] = Option(NOBODY, "")
@@ -50,7 +52,7 @@ def choose_attack(state: State3, me: Fighter3) -> Rule[None]:
 
 def step_and_attack(state: State3, me: Fighter3) -> Rule[None]:
     """ATTACK.1-3, GAP.10, S3-12: a step, into a foe's hex as well, and a turn, before the attack or after it."""
-    left = StepBudget(stoops=False)
+    left = a_step(state, me, STEP_HEX)
     yield from take_steps(state, me, left)
     if me.halted:
         return

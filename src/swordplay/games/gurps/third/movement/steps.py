@@ -1,0 +1,26 @@
+"""The step of a card: one hex, out of a shared one only by one's own side, and the free change of POS.3."""
+
+from __future__ import annotations
+
+from swordplay.engine.hexes import SIDES
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.figure.space import STEP_ASIDE, EntryRule
+from swordplay.games.gurps.movement.step import StepBudget
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.figure import Fighter3, State3
+
+HIS_SIDE = Refusal("foes-side", (), ("evade",))
+BARRED = dict.fromkeys(SIDES, HIS_SIDE)
+
+
+def a_step(
+    state: State3, me: Fighter3, entry: EntryRule = STEP_ASIDE, *, steps: int = 1, turns: int = 1, stoops: bool = True
+) -> StepBudget:
+    """MEL.1, GAP.4, POS.3, C3-20: a hex and a turn, and kneeling or rising; who is held stays where he is."""
+    left = StepBudget(steps, turns, stoops=stoops, entry=entry)
+    if state.holds and (keeper := state.keeper(me)) is not None:
+        left.held = Refusal("held", (keeper.name,), ("break free",))
+    elif state.sharing(me):
+        own = book(state).own_side(state, me)
+        left.barred = {hour: why for hour, why in BARRED.items() if hour not in own}
+    return left

@@ -1,0 +1,245 @@
+"""Positions, the free change between kneeling and standing, running, and steps out of a shared hex."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from swordplay.engine.scenario import Entry, Plan
+from swordplay.games.gurps.third.figure import Hold
+from swordplay.games.gurps.third.vocabulary import LYING
+from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING
+from tests.cases.test_third_edition import CARDS, HERE, PASS, hold, pair, ring
+from tests.rules.support import CARD_OF, ends
+from tests.support.table import Table
+
+SWORD = {"right": "Broadsword", "skills": {"Broadsword": 13}}
+BESIDE = {"Ana": (0, 1)}
+AWAY = {"Ana": (0, 7), "Bo": (0, -8)}
+MOVE = ("manoeuvre", "move")
+ATTACK = ("manoeuvre", "attack-melee weapon")
+STAY = ("step", "done")
+
+
+def fighting(posture: str = STANDING, foe: str = STANDING, far: int = 1) -> Table:
+    """Ana, then Bo, both with swords and face to face."""
+    sheet = {**SWORD, "dodge": 7}
+    return Table(
+        CARDS,
+        [
+            Entry("Ana", "red", (0, far), {**sheet, "move": 6}, start={"posture": posture}),
+            Entry("Bo", "blue", HERE, {**sheet, "move": 5}, facing=6, start={"posture": foe}),
+        ],
+    )
+
+
+def northwards(hexes: int) -> tuple[tuple[str, str], ...]:
+    return (MOVE, *[("move", "go N")] * hexes)
+
+
+# Running
+
+
+def running(table: Table, *hexes: int) -> Table:
+    """So many hexes northward in each turn, Bo passing in between."""
+    for number in hexes:
+        table.plays(*northwards(number))
+        if table.asked == "Ana move":
+            table.plays(("move", "done"))
+        table.plays(("facing", "N"), PASS)
+    return table
+
+
+@pytest.mark.rules("gurps3-cards:MOVE.2", "gurps3-cards:MOVE.1", "gurps3-cards:POS.7", "gurps3-cards:REF.26")
+@pytest.mark.parametrize(
+    ("move", "before", "hexes"),
+    [
+        (5, (), 5),
+        (5, (5,), 6),
+        (5, (5, 6), 6),
+        (6, (3,), 6),  # walking
+        (6, (4,), 7),  # running
+        (3, (2,), 4),  # beyond a step and more than half
+        (2, (1,), 2),  # a step
+        (1, (1,), 1),
+    ],
+)
+def test_a_runner_has_one_hex_more_on_every_turn_after_the_first(
+    move: int, before: tuple[int, ...], hexes: int
+) -> None:
+    places = {"Ana": (0, 10), "Bo": (8, -8)}
+    table = running(pair({"move": move, "dx": 14}, {"move": 1}, at=places, plan=Plan(radius=12)), *before)
+    here = table.fighter("Ana").hex
+    table.plays(MOVE)
+    assert max(here[1] - row for column, row in ends(table) if column == here[0]) == hexes
+
+
+@pytest.mark.rules("gurps3-cards:MOVE.2")
+def test_the_extra_hex_is_straight_on_and_only_with_a_move_after_a_run() -> None:
+    table = running(pair({"move": 4}, {"move": 1}, at=AWAY), 4).plays(*northwards(4))
+    assert "go N" in table.legal
+    assert table.refused("go S") == "no-points"
+    passed = running(pair({"move": 4}, {"move": 1}, at=AWAY), 4).plays(PASS, PASS, *northwards(4))
+    assert passed.asked == "Ana facing"
+
+
+@pytest.mark.rules("gurps3-cards:MOVE.7", "gurps3-cards:REF.7")
+def test_who_has_moved_defends_as_usual() -> None:
+    table = pair({"move": 6}, SWORD, at={"Ana": (0, 3), "Bo": (0, 0)}, Bo=STANDING)
+    table.plays(*northwards(2), ("move", "done"), ("facing", "N"), ATTACK, ("step", "face S"), STAY)
+    table.plays(("target", "Ana: Broadsword swung"), ("to-hit", 10), ("defence", "dodge"), ("defence add-on", "defend"))
+    assert table.number == 6
+
+
+# Positions
+
+
+@pytest.mark.rules("gurps3-cards:POS.6", "gurps3-cards:POS.8", "gurps3-cards:POS.9", "gurps3-cards:POS.11")
+@pytest.mark.parametrize(
+    ("posture", "attack", "dodge", "hexes"),
+    [
+        (STANDING, 13, 7, 7),
+        (CROUCHING, 11, 7, 3),
+        (KNEELING, 11, 5, 2),
+        (SITTING, 11, 5, 0),
+        (LYING, 9, 4, 1),
+        (CRAWLING, None, 4, 2),
+    ],
+)
+@pytest.mark.rules("gurps3-cards:POS.10", "gurps3-cards:POS.12")
+def test_what_each_position_does(posture: str, attack: int | None, dodge: int, hexes: int) -> None:
+    table = fighting(posture).plays(ATTACK, STAY)
+    if attack is None:
+        assert table.refused("Bo: Broadsword swung") == "crawling-close"
+    else:
+        assert table.plays(("target", "Bo: Broadsword swung")).number == attack
+    table = fighting(foe=posture).plays(ATTACK, STAY, ("target", "Bo: Broadsword swung"), ("to-hit", 10))
+    assert table.plays(("defence", "dodge"), ("defence add-on", "defend")).number == dodge
+    far = pair({"move": 7}, {"move": 1}, at={"Bo": (-8, 0)}, Ana=posture).plays(MOVE)
+    assert far.asked == ("Ana move" if hexes else "Ana facing")
+    if hexes:
+        assert max(-row for column, row in ends(far) if column == 0) == hexes
+
+
+@pytest.mark.meets("C3-14")
+@pytest.mark.parametrize(("posture", "steps"), [(LYING, True), (KNEELING, True), (SITTING, False)])
+def test_the_step_of_a_card_in_each_position(posture: str, steps: bool) -> None:
+    table = fighting(posture).plays(ATTACK)
+    assert ("go S" in table.legal) is steps
+
+
+@pytest.mark.rules("gurps3-cards:POS.3")
+@pytest.mark.parametrize(("rises", "number"), [(False, 11), (True, 13)])
+def test_rising_from_the_knees_is_free_with_an_attack(rises: bool, number: int) -> None:
+    table = fighting(KNEELING).plays(ATTACK)
+    table.plays(*[("step", "stand up")] * rises, STAY, ("target", "Bo: Broadsword swung"))
+    assert table.number == number
+
+
+@pytest.mark.rules("gurps3-cards:POS.3")
+@pytest.mark.meets("C3-17")
+def test_the_free_change_is_made_once_before_the_blow_or_after_it_and_beside_the_step() -> None:
+    table = fighting().plays(ATTACK, ("step", "go SE"), ("step", "face NW"), STAY, ("target", "nobody"))
+    assert table.asked == "Ana step"
+    table.plays(("step", "kneel"))
+    assert table.fighter("Ana").posture == KNEELING
+    assert table.asked == "Bo manoeuvre"
+    table = fighting(KNEELING).plays(ATTACK, ("step", "stand up"))
+    assert "kneel" not in table.offers
+    table = fighting(LYING).plays(ATTACK)
+    assert "stand up" not in table.offers
+
+
+@pytest.mark.rules("gurps3-cards:POS.1", "gurps3-cards:CCP.1")
+@pytest.mark.parametrize("at", [BESIDE, {}])
+def test_a_change_of_position_is_no_movement_and_no_attack_and_counts_at_once(at: dict[str, Any]) -> None:
+    table = pair({"dodge": 7}, SWORD, at=at, Bo=STANDING).plays(CARD_OF["change position"], ("posture", KNEELING))
+    assert [name for name in table.legal if name.startswith("go")] == []
+    table.plays(("step", "face S"))
+    assert table.asked == "Bo manoeuvre"
+    if at:
+        table.plays(ATTACK, ("step", "face S"), STAY, ("target", "Ana: Broadsword swung"), ("to-hit", 10))
+        assert table.refused("dodge") == "from-behind"  # she has turned her back on him
+
+
+@pytest.mark.rules("gurps3-cards:POS.2")
+@pytest.mark.parametrize(("before", "after"), [(SITTING, STANDING), (KNEELING, CROUCHING), (CRAWLING, STANDING)])
+def test_from_any_position_to_any_other(before: str, after: str) -> None:
+    table = fighting(before).plays(CARD_OF["change position"], ("posture", after))
+    assert table.fighter("Ana").posture == after
+
+
+@pytest.mark.rules("gurps3-cards:POS.5")
+def test_from_the_ground_he_kneels_and_then_rises_with_his_blow() -> None:
+    table = fighting(LYING).plays(CARD_OF["change position"])
+    assert table.refused(STANDING) == "kneel-first"
+    table.plays(
+        ("posture", KNEELING), STAY, PASS, ATTACK, ("step", "stand up"), STAY, ("target", "Bo: Broadsword swung")
+    )
+    assert table.number == 13
+
+
+@pytest.mark.meets("C3-18")
+@pytest.mark.parametrize(
+    ("other", "stunned", "out", "held", "rises"),
+    [
+        ("blue", False, False, False, True),
+        ("blue", True, False, False, True),
+        ("blue", False, False, True, True),
+        ("blue", False, True, False, False),
+        ("red", False, False, False, False),
+    ],
+)
+def test_one_turn_to_rise_only_with_a_conscious_foe_in_the_same_hex(
+    other: str, stunned: bool, out: bool, held: bool, rises: bool
+) -> None:
+    table = ring(
+        ("Ana", "red", {"move": 6}),
+        ("Cy", other, {"move": 5}),
+        ("Bo", "blue", {"move": 4}),
+        at={"Bo": (0, -4)},
+        holds=(Hold("Cy", "Ana", 1, "left arm"),) * held,
+        Ana=LYING,
+    )
+    for condition in ("stunned",) * stunned + ("unconscious",) * out:
+        table.battle.intervene("afflict", "Cy", condition=condition)
+    table.plays(CARD_OF["change position"])
+    assert (STANDING in table.legal) is rises
+    if held:
+        table.plays(("posture", STANDING), STAY)
+        assert table.battle.state.holds  # type: ignore[attr-defined]
+
+
+@pytest.mark.rules("gurps3-cards:POS.4")
+@pytest.mark.meets("C3-19")
+def test_one_who_lies_takes_up_two_hexes_and_the_second_is_like_a_friends() -> None:
+    table = fighting(far=3).plays(PASS, CARD_OF["change position"], ("posture", LYING), ("lie", "S"), STAY)
+    assert table.fighter("Bo").hexes() == (HERE, (0, 1))
+    table.plays(*northwards(2))
+    assert table.refused("done") == "ally-there"
+    assert table.refused("go N") == "foe-there"
+    table.plays(("move", "go NE"), ("move", "done"), ("facing", "N"), PASS)
+    beyond = fighting(far=3).plays(PASS, CARD_OF["change position"], ("posture", LYING), ("lie", "S"), STAY)
+    beyond.plays(*northwards(1), ("move", "done"), ("facing", "N"), PASS, ATTACK, STAY)
+    assert beyond.refused("Bo: Broadsword swung") == "out-of-reach"  # next to his second hex only
+
+
+@pytest.mark.rules("gurps3-cards:POS.4")
+def test_who_lies_down_chooses_the_second_hex_and_it_follows_him() -> None:
+    table = fighting().plays(CARD_OF["change position"], ("posture", LYING), ("lie", "SE"), STAY)
+    assert table.fighter("Ana").hexes() == ((0, 1), (1, 1))
+    table.plays(PASS, MOVE, ("move", "go NE"))
+    assert len(table.fighter("Ana").hexes()) == 2
+    assert table.fighter("Ana").hexes()[0] == (1, 0)
+
+
+# Steps out of a shared hex
+
+
+@pytest.mark.meets("C3-22")
+def test_breaking_free_and_changing_position_leave_any_facing() -> None:
+    table = pair({"st": 12}, {"st": 10}, holds=(hold(),)).plays(
+        ("manoeuvre", "break free"), ("foe", "Bo"), ("break-free", [9, 12]), ("step", "face S")
+    )
+    assert table.fighter("Ana").facing == 6
