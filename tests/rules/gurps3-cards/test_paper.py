@@ -354,6 +354,24 @@ def test_a_weapon_of_ones_own() -> None:
     assert (cut.dice, cut.adds, cut.parry, cut.reach) == (1, 5, 7, (1, 2))
 
 
+def test_a_gun_and_a_polearm_of_ones_own() -> None:
+    shot = {"skill": "Guns (Pistol)", "damage": "2d-1", "type": "cr", "range": "60/600", "shots": "4(3)", "per_load": 1}
+    swing = {"skill": "Polearm", "damage": "sw+4", "type": "cut", "reach": [2, 3], "hands": 2, "ready_after_swing": 2}
+    gear = [
+        {"item": "Pepperbox", "own": {"ranged": [{**shot, "kind": "gun", "ss": 11, "acc": 1}], "size": "small"}},
+        {
+            "item": "Bill",
+            "own": {"weight": 9, "melee": [swing], "material": "shaft", "dr": 4, "hits": 12, "size": "large"},
+        },
+    ]
+    one = sheet(st=12, gear=gear, skills={"Polearm": 13, "Guns (Pistol)": 12})
+    (fired,), (cut,) = one.shots["Pepperbox"], one.modes["Bill"]
+    assert fired.missile is not None
+    assert (fired.missile.ss, fired.missile.kind, fired.missile.reload, fired.missile.per_load) == (11, "gun", 3, 1)
+    assert (cut.unready, cut.ready_turns, cut.hands) == (True, 2, 2)
+    assert (one.things["Bill"].dr, one.things["Bill"].hits, one.things["Pepperbox"].size) == (4, 12, "small")
+
+
 def test_two_of_the_same_in_both_hands() -> None:
     one = sheet(right="dagger", left="dagger", skills={"Knife": 12})
     assert (one.right, one.left) == ("Dagger", "Dagger 2")

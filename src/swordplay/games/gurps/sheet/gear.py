@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -12,6 +12,9 @@ from swordplay.engine.bounds import Name
 from swordplay.engine.errors import UnreadableError
 from swordplay.engine.text import shown
 from swordplay.games.gurps.sheet.missiles import missile_of, playable
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.sheet.own import OwnGear
 
 POTION, THING = "potion", "thing"
 """Kinds of gear that need no entry in the catalogue: something to drink, and anything else."""
@@ -64,6 +67,12 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mounted: bool = False
     own: Own = {}
 
+    def own_form(self) -> "type[OwnGear]":
+        """The form of its own numbers in this edition."""
+        from swordplay.games.gurps.sheet.own import OwnGear
+
+        return OwnGear
+
 
 Known = Mapping[str, Mapping[str, Any]]
 """What a catalogue knows of things, by name."""
@@ -77,7 +86,7 @@ def item_of(gear: Gear, known: Known | None = None) -> Mapping[str, Any]:
     if gear.own:
         from swordplay.games.gurps.sheet.own import item_of
 
-        return item_of(gear.own, known.get(gear.item, {}))
+        return item_of(gear.own, known.get(gear.item, {}), gear.own_form())
     return known[gear.item]
 
 
@@ -143,7 +152,7 @@ def own_errors(gear: Gear, at: str, known: Known) -> Iterator[str]:
     elif gear.own:
         from swordplay.games.gurps.sheet.own import gear_faults
 
-        yield from gear_faults(gear.own, f"{at}.own", ready=gear.item in known)
+        yield from gear_faults(gear.own, f"{at}.own", ready=gear.item in known, form=gear.own_form())
 
 
 def takes_both(item: Mapping[str, Any]) -> bool:

@@ -5,7 +5,7 @@ Few sheets have any, so the rest of a sheet takes them for bare mappings, and th
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -27,6 +27,8 @@ Reach = Annotated[tuple[Hexes | Literal["C"], ...], msgspec.Meta(min_length=1, m
 class OwnMelee(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to strike with a weapon; damage is written as sw+2, thr-1 or 2d+1, or none."""
 
+    edition: ClassVar[tuple[str, ...]] = ()
+    """Fields that an edition's own form adds, named as in its tables."""
     skill: Name
     damage: Name
     type: Name
@@ -51,6 +53,7 @@ class OwnRanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     What has no range is for throwing by rules that there are none for yet.
     """
 
+    edition: ClassVar[tuple[str, ...]] = ()
     skill: Name
     damage: Name
     type: Name
@@ -82,6 +85,8 @@ class OwnShield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OwnGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of a thing of one's own; what is left out is as in the catalogue, if the thing is there."""
 
+    edition: ClassVar[tuple[str, ...]] = ()
+    materials: ClassVar[tuple[str, ...]] = ("wood", "solid metal", "metal and wood")
     weight: Weight | None = None
     melee: Annotated[tuple[OwnMelee, ...], msgspec.Meta(max_length=20)] = ()
     ranged: Annotated[tuple[OwnRanged, ...], msgspec.Meta(max_length=20)] = ()
@@ -112,10 +117,10 @@ NO_DAMAGE = "none"
 # As the catalogue has it
 
 
-def item_of(raw: Mapping[str, Any], ready: Mapping[str, Any]) -> Mapping[str, Any]:
+def item_of(raw: Mapping[str, Any], ready: Mapping[str, Any], form: type[OwnGear] = OwnGear) -> Mapping[str, Any]:
     """A sound thing of one's own in the form of the catalogue's tables, over what the catalogue says of it."""
-    own = msgspec.convert(raw, OwnGear)
-    item = dict(ready)
+    own = msgspec.convert(raw, form)
+    item = dict(ready) | _added(own)
     if own.weight is not None:
         item["weight_lb"] = own.weight
     if own.melee:
@@ -142,14 +147,21 @@ def armour_of(raw: Mapping[str, Any]) -> Mapping[str, Any]:
 def _melee(mode: OwnMelee) -> Mapping[str, Any]:
     fields = ("skill", "usage", "type", "reach", "parry", "hands", "st", "fencing", "unbalanced")
     flags = ("unready_after_attack", "ready_to_change_reach")
-    return {**_damage(mode.damage), **{field: getattr(mode, field) for field in (*fields, *flags)}}
+    return {**_damage(mode.damage), **{field: getattr(mode, field) for field in (*fields, *flags)}, **_added(mode)}
+
+
+def _added(own: OwnGear | OwnMelee | OwnRanged) -> dict[str, Any]:
+    """What an edition's own form has besides, as far as it is given."""
+    given = {field: getattr(own, field) for field in own.edition}
+    return {field: value for field, value in given.items() if value is not None}
 
 
 def _ranged(mode: OwnRanged) -> Mapping[str, Any]:
     numbers = {field: getattr(mode, field) for field in ("skill", "type", "acc", "bulk", "hands", "st", "explosive")}
     texts = {field: str(getattr(mode, field)) for field in ("rof", "shots")}
     optional = {"rcl": mode.rcl, "usage": mode.usage or None, "range": None if mode.range is None else str(mode.range)}
-    return {**_damage(mode.damage), **numbers, **texts, **{k: v for k, v in optional.items() if v is not None}}
+    given = {field: value for field, value in optional.items() if value is not None}
+    return {**_damage(mode.damage), **numbers, **texts, **given, **_added(mode)}
 
 
 def _damage(text: str) -> Mapping[str, Any]:
@@ -174,19 +186,18 @@ RANGED_TEXTS = {
         "T for thrown, or shots and turns to reload such as 1(4), 30+1(3) or 6(3i)",
     ),
 }
-MATERIALS = ("wood", "solid metal", "metal and wood")
 
 
-def gear_faults(raw: Mapping[str, Any], at: str, *, ready: bool) -> Iterator[str]:
+def gear_faults(raw: Mapping[str, Any], at: str, *, ready: bool, form: type[OwnGear] = OwnGear) -> Iterator[str]:
     """What is wrong with the numbers of a thing of one's own; `ready` if the catalogue knows the thing."""
-    said, own = faults(raw, OwnGear)
+    said, own = faults(raw, form)
     yield from (field_first(within(at, fault)) for fault in said)
     if said or own is None:
         return
     if not (own.melee or own.ranged or own.shield or ready):
         yield f"{at}: expected melee, ranged or shield for a thing that is not in the catalogue"
-    if own.material and own.material not in MATERIALS:
-        yield f"{at}.material: expected {', '.join(MATERIALS)} or nothing, not {shown(own.material)}"
+    if own.material and own.material not in form.materials:
+        yield f"{at}.material: expected {', '.join(form.materials)} or nothing, not {shown(own.material)}"
     for kind, modes, texts in (("melee", own.melee, MELEE_TEXTS), ("ranged", own.ranged, RANGED_TEXTS)):
         for place, mode in enumerate(modes):
             for field, (pattern, expected) in texts.items():
@@ -201,9 +212,9 @@ def armour_faults(raw: Mapping[str, Any], at: str, form: type[OwnArmour] = OwnAr
     yield from (field_first(within(at, fault)) for fault in said)
 
 
-def modes_of(raw: Mapping[str, Any]) -> Iterator[tuple[str, OwnMelee | OwnRanged]]:
+def modes_of(raw: Mapping[str, Any], form: type[OwnGear] = OwnGear) -> Iterator[tuple[str, OwnMelee | OwnRanged]]:
     """Every mode of a sound thing of one's own, with its place in it."""
-    own = msgspec.convert(raw, OwnGear)
+    own = msgspec.convert(raw, form)
     yield from ((f"melee[{place}]", mode) for place, mode in enumerate(own.melee))
     yield from ((f"ranged[{place}]", mode) for place, mode in enumerate(own.ranged))
 

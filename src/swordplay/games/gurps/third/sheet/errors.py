@@ -54,7 +54,7 @@ def own_errors(paper: SheetFile3) -> Iterator[str]:
     from swordplay.games.gurps.sheet.own import NO_DAMAGE, modes_of
 
     for at, gear in enumerate(paper.gear):
-        for place, mode in modes_of(gear.own):
+        for place, mode in modes_of(gear.own, gear.own_form()):
             if mode.damage != NO_DAMAGE and mode.type not in DAMAGE_TYPES:
                 hint = meant(mode.type, DAMAGE_TYPES)
                 yield f"gear[{at}].own.{place}.type: there is no damage type {shown(mode.type)}{hint}"

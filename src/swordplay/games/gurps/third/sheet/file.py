@@ -1,12 +1,15 @@
 """A fighter's sheet of the Third Edition as it stands in a file."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from swordplay.engine.bounds import Name
 from swordplay.games.gurps.sheet.file import Level, Resistance, Score
 from swordplay.games.gurps.sheet.gear import Gear, Own
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.third.sheet.own import OwnGear3
 
 Hits = Annotated[int, msgspec.Meta(ge=1, le=10_000)]
 Weight = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -22,6 +25,12 @@ class Gear3(Gear, frozen=True, forbid_unknown_fields=True):
     unfamiliar: Name = ""
     """`type` if the fighter does not know this type of weapon, `weapon` if just this one (UNFAM.1-2)."""
     bad_repair: bool = False
+
+    def own_form(self) -> "type[OwnGear3]":
+        """The form of its own numbers in this edition."""
+        from swordplay.games.gurps.third.sheet.own import OwnGear3
+
+        return OwnGear3
 
 
 class SheetFile3(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
