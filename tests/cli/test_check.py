@@ -96,7 +96,7 @@ DOUBTS: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ),
     ("gurps4-dungeon", {"traits": ["Very Fit"]}, {}, "traits: 'Very Fit': gurps4-dungeon does nothing with it"),
     ("gurps4-bands", {"traits": ["Green Thumb"]}, {}, "traits: 'Green Thumb': gurps4-bands does nothing with it"),
-    ("gurps3-cards", {"skills": {"Sword": 12}}, {}, "skills: 'Sword': gurps3-cards does nothing with it"),
+    ("gurps3-cards", {"skills": {"Sword": 12}}, {}, "skills: 'Sword' is not a known skill"),
     (
         "gurps4-dungeon", {}, {"fighters": [{"name": "A", "side": "red", "hex": "B2"}]},
         "fighters: all are on one side, 'red'",

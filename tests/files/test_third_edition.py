@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
-from swordplay import catalogue
+from swordplay import catalogue, files
+from swordplay.engine.ends import Ending, Result
+from swordplay.engine.sample import random_policy, sample
+from swordplay.games import ruleset
 from swordplay.games.gurps.third.sheet.derive import BY_SHEET, read
 from swordplay.games.gurps.third.sheet.errors import doubts, errors
 from swordplay.games.gurps.third.sheet.file import SheetFile3
@@ -28,3 +33,19 @@ def test_a_ready_fighter_is_sound_and_can_fight(name: str) -> None:
         assert sheet.modes[item] or sheet.shots.get(item) or sheet.shields[item].block
         assert not any(mode.st_short for mode in sheet.modes[item])
     assert read(paper, BY_SHEET).dr == sheet.dr
+
+
+SCENARIOS = [name for name, title in catalogue.scenarios().items() if title.ruleset.startswith("gurps3")]
+LONGEST = 20_000
+"""Turns after which a random fight has gone on for too long."""
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_random_fights_of_a_ready_scenario_end(name: str) -> None:
+    scenario = files.load_scenario(name)
+    game = ruleset(scenario.ruleset)
+    for seed in range(5):
+        uniform, state = random.Random(seed).random, game.begin(scenario)
+        result = sample(game.fight(state), state, random_policy(uniform), uniform, limit=LONGEST)
+        assert isinstance(result, Result)
+        assert result.ending is not Ending.LIMIT

@@ -46,9 +46,8 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
     items = items_of(things, known_items())
     level = encumbrance_of(paper, items)
     move = max(1, (paper.dx + paper.ht) // 4 - level) if paper.move is None else paper.move
-    pd, dr, mail = armour.protection(paper)
     fighter = _Fighter(paper, reading)
-    return Sheet3(
+    sheet = Sheet3(
         st=paper.st,
         dx=paper.dx,
         iq=paper.iq,
@@ -69,7 +68,7 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
         modes={**{name: fighter.modes(name, item) for name, item in items.items()}, FIST: fighter.bare_hands()},
         shots=fighter.shots(items, things),
         shields=fighter.shields(items),
-        dr=dr,
+        dr={},
         right=_in_hand(things, "right"),
         left=_in_hand(things, "left"),
         belt=tuple(gear.name or gear.item for gear in things if not gear.hand),
@@ -80,9 +79,6 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
         things=_things(items),
         quality={gear.name or gear.item: gear.quality for gear in things if gear.quality},
         bare_parries=fighter.bare_parries(),
-        pd=pd,
-        mail=mail,
-        closed_helm=any(piece.get("no_peripheral_vision") for piece in armour.pieces(paper)),
         toughness=trait_levels(paper, "Toughness"),
         weight=paper.weight or paper.weight_kg or POUNDS,
         kilograms=paper.weight_kg is not None,
@@ -90,6 +86,14 @@ def read(paper: SheetFile3, reading: Reading = BY_CARDS) -> Sheet3:
         handling=_handling(things),
         resolve=trait_levels(paper, "Strong Will") - trait_levels(paper, "Weak Will"),
     )
+    return in_armour(sheet, paper)
+
+
+def in_armour(sheet: Sheet3, paper: SheetFile3) -> Sheet3:
+    """A sheet with PD and DR by place."""
+    pd, dr, mail = armour.protection(paper)
+    closed = any(piece.get("no_peripheral_vision") for piece in armour.pieces(paper))
+    return msgspec.structs.replace(sheet, pd=pd, dr=dr, mail=mail, closed_helm=closed)
 
 
 def checked(paper: SheetFile3) -> SheetFile3:
