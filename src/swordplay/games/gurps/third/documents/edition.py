@@ -162,7 +162,8 @@ class ThirdEdition(Ruleset):
         things = {gear.name or gear.item: gear for paper in sheets.values() for gear in carried(paper)}
         for name, paper in sheets.items():
             sheet = state.fighters[name].sheet
-            derive.learn(sheet, paper, tuple(gear for item, gear in things.items() if item not in sheet.modes))
+            others = tuple(gear for item, gear in things.items() if item not in sheet.modes)
+            derive.learn(sheet, paper, others, self.reading)
         for fighter in state.fighters.values():
             for thing in (fighter.right, fighter.left, *fighter.belt):
                 if thing and thing not in things:
