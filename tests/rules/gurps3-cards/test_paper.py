@@ -9,9 +9,9 @@ import pytest
 
 from swordplay.catalogue import table
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
-from swordplay.games.gurps.third.sheet.derive import BY_SHEET, cocking_turns, read, thrust_and_swing
+from swordplay.games.gurps.third.sheet.derive import BY_SHEET, cocking_turns, learn, read, thrust_and_swing
 from swordplay.games.gurps.third.sheet.errors import doubts, errors
-from swordplay.games.gurps.third.sheet.file import SheetFile3
+from swordplay.games.gurps.third.sheet.file import Gear3, SheetFile3
 from swordplay.games.gurps.third.sheet.gear import known_items
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
 
@@ -238,7 +238,13 @@ def test_a_gun_has_shots_a_rate_of_fire_and_recoil() -> None:
 
 @pytest.mark.parametrize(
     ("fields", "modifier"),
-    [({"unfamiliar": "type"}, -4), ({"unfamiliar": "weapon"}, -2), ({"unfamiliar": "weapon", "bad_repair": True}, -6)],
+    [
+        ({"unfamiliar": "type"}, -4),
+        ({"unfamiliar": "weapon"}, -2),
+        ({"unfamiliar": "sight"}, -2),
+        ({"bad_repair": True}, -4),
+        ({"unfamiliar": "weapon", "bad_repair": True}, -6),
+    ],
 )
 def test_an_unfamiliar_or_ill_kept_weapon(fields: dict[str, Any], modifier: int) -> None:
     assert sheet(gear=[{"item": "Longbow", **fields}]).handling == {"Longbow": modifier}
@@ -375,6 +381,22 @@ def test_a_gun_and_a_polearm_of_ones_own() -> None:
 def test_two_of_the_same_in_both_hands() -> None:
     one = sheet(right="dagger", left="dagger", skills={"Knife": 12})
     assert (one.right, one.left) == ("Dagger", "Dagger 2")
+    assert sheet(right="spear", gear=[{"item": "Spear Thrower", "kind": "thing"}]).right == "Spear"
+
+
+def test_gear_and_armour_weigh_on_their_bearer() -> None:
+    worn = {"armour": ["Half plate"], "right": "broadsword"}
+    assert [sheet(dx=12, ht=12, st=st, **worn).encumbrance for st in (20, 18, 13, 12, 6, 1)] == [1, 2, 2, 3, 4, 4]
+    assert sheet(dx=12, ht=12, st=13, **worn).move == 4
+
+
+def test_what_others_carry_is_read_with_ones_own_numbers() -> None:
+    mine, theirs = paper(st=12, skills={"Axe/Mace": 13, "Shield": 11, "Bow": 12}), ["Axe", "Small shield", "Longbow"]
+    one = read(mine)
+    learn(one, mine, tuple(Gear3(item=item) for item in theirs))
+    assert (one.modes["Axe"][0].level, one.shields["Small shield"].block) == (13, 5)
+    assert (one.shots["Longbow"][0].level, one.bashes["Small shield"].level, one.things["Axe"].hits) == (12, 11, 8)
+    assert (one.belt, one.right) == ((), "")
 
 
 @pytest.mark.parametrize(
@@ -384,7 +406,10 @@ def test_two_of_the_same_in_both_hands() -> None:
         ({"right": "halberd"}, "right: 'Halberd' takes both hands, not the right alone"),
         ({"both": "halberd", "left": "dagger"}, "both: 'Dagger' is in the left hand already"),
         ({"gear": [{"item": "Katan"}]}, "gear[0].item: 'Katan' is not in the catalogue; did you mean Katana"),
-        ({"gear": [{"item": "Katana", "unfamiliar": "very"}]}, "gear[0].unfamiliar: expected type, weapon or nothing"),
+        (
+            {"gear": [{"item": "Katana", "unfamiliar": "very"}]},
+            "gear[0].unfamiliar: expected type, weapon, sight or nothing",
+        ),
         ({"armour": ["Greathlem"]}, "armour[0]: 'Greathlem' is not in the catalogue; did you mean greathelm"),
         (
             {"armour": [{"name": "Hat", "dr": 1, "locations": ["hair"]}]},

@@ -15,7 +15,7 @@ from swordplay.games.gurps.sheet.gear import POTION, dice_of, empty_of, hands_of
 from swordplay.games.gurps.sheet.missiles import missile_of, playable
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode, Shield, Thing
 from swordplay.games.gurps.third.sheet import armour
-from swordplay.games.gurps.third.sheet.errors import errors
+from swordplay.games.gurps.third.sheet.errors import UNFAMILIAR, errors
 from swordplay.games.gurps.third.sheet.file import Gear3, SheetFile3
 from swordplay.games.gurps.third.sheet.gear import OWN, TABLES, carried, known_items
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
@@ -156,8 +156,6 @@ def _weight(item: Mapping[str, Any]) -> float:
     return float(item.get("weight_lb", 0))
 
 
-UNFAMILIAR = {"": 0, "type": -4, "weapon": -2}
-"""UNFAM.1-2: shooting with a type of weapon that one does not know, or with one such weapon."""
 BAD_REPAIR = -4
 """UNFAM.4."""
 

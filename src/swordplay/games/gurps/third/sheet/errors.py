@@ -16,6 +16,8 @@ TRAITS = (
     "Acute Vision", "Heavy Boots", "High Pain Threshold", "Low Pain Threshold", "Strong Will", "Toughness", "Weak Will",
 )  # fmt: skip
 """The traits that the Third Edition's documents read, some with a level after them."""
+UNFAMILIAR = {"": 0, "type": -4, "weapon": -2, "sight": -2}
+"""UNFAM.1-3: what it costs to shoot with a weapon that one does not know well."""
 DAMAGE_TYPES = ("cr", "cut", "imp")
 
 
@@ -32,8 +34,9 @@ def errors(paper: SheetFile3) -> Iterator[str]:
         for said in gear_errors(carried(paper), known_items()):
             yield _by_field(said, len(paper.gear), short)
     for at, gear in enumerate(paper.gear):
-        if gear.unfamiliar not in ("", "type", "weapon"):
-            yield f"gear[{at}].unfamiliar: expected type, weapon or nothing, not {shown(gear.unfamiliar)}"
+        if gear.unfamiliar not in UNFAMILIAR:
+            known = ", ".join(filter(None, UNFAMILIAR))
+            yield f"gear[{at}].unfamiliar: expected {known} or nothing, not {shown(gear.unfamiliar)}"
     yield from own_errors(paper)
     yield from armour.errors(paper)
 

@@ -23,7 +23,7 @@ class Gear3(Gear, frozen=True, forbid_unknown_fields=True):
     spiked: bool = False
     """Whether a shield has spikes (BASH.8)."""
     unfamiliar: Name = ""
-    """`type` if the fighter does not know this type of weapon, `weapon` if just this one (UNFAM.1-2)."""
+    """`type` if he does not know this type of weapon, `weapon` if just this one, `sight` if its sights (UNFAM.1-3)."""
     bad_repair: bool = False
 
     def own_form(self) -> "type[OwnGear3]":

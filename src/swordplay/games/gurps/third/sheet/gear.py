@@ -41,7 +41,7 @@ def carried(paper: SheetFile3) -> tuple[Gear3, ...]:
     for hand in IN_HAND:
         item = canonical(getattr(paper, hand))
         if item:
-            again = sum((gear.name or gear.item).startswith(item) for gear in things)
+            again = sum(gear.item == item for gear in things)
             things.append(Gear3(item=item, hand=hand, name=f"{item} {again + 1}" if again else ""))
     return tuple(things)
 
