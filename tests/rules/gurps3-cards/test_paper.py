@@ -8,12 +8,24 @@ import msgspec
 import pytest
 
 from swordplay.catalogue import table
-from swordplay.games.gurps.sheet.sheet import FIST, Mode
+from swordplay.games.gurps.sheet.missiles import Missile
+from swordplay.games.gurps.sheet.sheet import FIST, Mode, Shield, Thing
+from swordplay.games.gurps.third.sheet.armour import every_place, groups, known_armour
 from swordplay.games.gurps.third.sheet.derive import BY_SHEET, cocking_turns, learn, read, thrust_and_swing
 from swordplay.games.gurps.third.sheet.errors import doubts, errors
 from swordplay.games.gurps.third.sheet.file import Gear3, SheetFile3
 from swordplay.games.gurps.third.sheet.gear import known_items
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
+from swordplay.games.gurps.third.sheet.skills import known_skills
+
+CACHED = (known_items, known_armour, groups, every_place, thrust_and_swing, known_skills)
+
+
+@pytest.fixture(autouse=True)
+def read_anew() -> None:
+    """The tables are read anew for every test, so that none stands on what another has read."""
+    for one in CACHED:
+        one.cache_clear()
 
 
 def paper(**fields: Any) -> SheetFile3:
@@ -250,6 +262,44 @@ def test_an_unfamiliar_or_ill_kept_weapon(fields: dict[str, Any], modifier: int)
     assert sheet(gear=[{"item": "Longbow", **fields}]).handling == {"Longbow": modifier}
 
 
+def test_every_number_of_a_weapon() -> None:
+    things = ["Axe", "Rapier", "Longbow", "Small Knife", "Flintlock pistol .51", "Atlatl with dart", "Bolas"]
+    skills = {"Axe/Mace": 13, "Fencing": 15, "Bow": 12, "Knife Throwing": 11, "Black Powder Weapons": 10}
+    skills |= {"Spear Thrower": 9, "Bolas": 8}
+    one = sheet(st=10, gear=[{"item": name, "quality": "fine"} for name in things], skills=skills)
+    assert one.modes["Axe"] == (
+        Mode("Axe", "swung", "Axe/Mace", 13, 1, 2, "cut", (1,), 6, unready=True, st=12, st_short=2, weight=4),
+    )
+    assert one.modes["Rapier"] == (
+        Mode("Rapier", "thrust", "Fencing", 15, 1, -1, "imp", (1, 2), 10, fencing=True, weight=1.5),
+    )
+    bow = Missile(acc=3, half_range=150, range=200, shots=1, reload=2, bulk=0, ss=15, kind="bow")
+    assert one.shots["Longbow"] == (
+        Mode("Longbow", "shot", "Bow", 12, 1, 0, "imp", hands=2, st=11, st_short=1, weight=3, missile=bow),
+    )
+    knife = Missile(acc=0, half_range=5, range=10, shots=0, reload=1, bulk=0, thrown=True, ss=11, kind="thrown")
+    assert one.shots["Small Knife"] == (
+        Mode("Small Knife", "thrown", "Knife Throwing", 11, 1, -3, "imp", weight=0.5, missile=knife),
+    )
+    gun = Missile(acc=1, half_range=75, range=450, shots=1, reload=19, bulk=0, recoil=2, ss=10, kind="gun")
+    name, skill = "Flintlock pistol .51", "Black Powder Weapons"
+    assert one.shots[name] == (Mode(name, "shot", skill, 10, 2, -1, "cr", by_st=False, st=10, weight=3, missile=gun),)
+    (dart,), (bolas,) = one.shots["Atlatl with dart"], one.shots["Bolas"]
+    assert (dart.missile and dart.missile.reload, bolas.missile and bolas.missile.half_range) == (2, 30)
+    assert one.things["Axe"] == Thing(4, 1, "shaft", "medium", 3, 8)
+    assert one.things["Rapier"] == Thing(1.5, 2, "blade", "medium", 0, 4)
+    assert one.things["Bolas"] == Thing(2, 0, "", "medium", 0, 0)
+    assert (one.belt, one.quality["Axe"], one.empty.count("Longbow"), one.speed) == (tuple(things), "fine", 1, 5.0)
+
+
+def test_one_too_weak_to_hurt_rolls_no_dice() -> None:
+    one = sheet(
+        st=4, gear=[{"item": "Axe"}, {"item": "Small shield", "spiked": True}], skills={"Axe/Mace": 9, "Shield": 9}
+    )
+    blows = (one.modes["Axe"][0], mode(one, FIST, "punch"), mode(one, FIST, "kick"), one.bashes["Small shield"])
+    assert {(blow.dice, blow.adds) for blow in blows} == {(0, 0)}
+
+
 # Shields
 
 
@@ -269,7 +319,13 @@ def test_a_bash_is_a_blow_with_the_shield() -> None:
     assert (bash.usage, bash.level, bash.dice, bash.adds, bash.type, bash.parry) == ("bash", 13, 1, -1, "cr", None)
     spiked = sheet(st=12, gear=[{"item": "Medium shield", "hand": "left", "spiked": True}], skills={"Shield": 13})
     assert spiked.bashes["Medium shield"].adds == 0
-    assert sheet(left="heavy cloak", skills={"Cloak": 12}).bashes == {}
+    assert bash == Mode("Medium shield", "bash", "Shield", 13, 1, -1, "cr", (1,), weight=15)
+    cloaked = sheet(left="heavy cloak", skills={"Cloak": 12})
+    assert (cloaked.bashes, cloaked.things) == ({}, {})
+    assert cloaked.shields["Heavy cloak"] == Shield("Heavy cloak", 2, 6, False, False, "Cloak", 12)
+    buckler = Shield("Buckler", 1, None, large=False, buckler=True, skill="Buckler", level=0)
+    assert sheet(left="buckler").shields["Buckler"] == buckler
+    assert sheet(gear=[{"item": "Improvised shield"}]).shields["Improvised shield"].db == 1
 
 
 # Bare hands
@@ -296,6 +352,14 @@ def test_a_bash_is_a_blow_with_the_shield() -> None:
         ({"dx": 10, "skills": {"Boxing": 15}}, "punch", "Boxing", 15, 1),
         ({"dx": 10, "skills": {"Boxing": 15, "Brawling": 15}}, "punch", "Boxing", 15, 1),
         ({"dx": 14, "skills": {"Brawling": 13}}, "punch", "DX", 14, -2),
+        ({"dx": 5, "skills": {"Brawling": 9}}, "punch", "Brawling", 9, -2),
+        ({"dx": 5, "skills": {"Brawling": 10}}, "punch", "Brawling", 10, -1),
+        ({"dx": 10, "skills": {"Brawling": 19}}, "kick", "Brawling", 17, 1),
+        ({"dx": 10, "skills": {"Brawling": 20}}, "kick", "Brawling", 18, 2),
+        ({"dx": 10, "skills": {"Boxing": 14}}, "punch", "Boxing", 14, 0),
+        ({"dx": 10, "skills": {"Boxing": 16}}, "punch", "Boxing", 16, 1),
+        ({"dx": 10, "skills": {"Karate": 15}}, "kick", "Karate", 13, 3),
+        ({"dx": 10, "skills": {"Karate": 14, "Brawling": 14}}, "kick", "Karate", 12, 2),
     ],
 )
 def test_bare_hands(fields: dict[str, Any], usage: str, skill: str, level: int, adds: int) -> None:
@@ -313,6 +377,7 @@ def test_a_bite_by_the_sheet_goes_by_thrust_and_skill() -> None:
 def test_bare_handed_parries() -> None:
     one = sheet(dx=13, skills={"Judo": 14, "Boxing": 15, "Wrestling": 15})
     assert {m.skill: m.parry for m in one.bare_parries} == {"DX": 6, "Judo": 9, "Boxing": 10}
+    assert one.bare_parries[0] == Mode(FIST, "parry", "DX", 13, 0, 0, "cr", (0, 1), 6)
 
 
 # Armour
@@ -328,13 +393,16 @@ def test_layers_give_the_best_pd_and_a_little_more_dr() -> None:
     assert sheet(armour=["Steel corselet", "Cloth armor"]).dr["torso"] == 7
     both = sheet(armour=["Chainmail", "Steel corselet"])
     assert (both.pd["torso"], both.dr["torso"]) == (4, 8)
+    under = [sheet(armour=["Steel corselet", worn]).dr["torso"] for worn in ("Leather armor", "Light scale")]
+    assert under == [7, 8]
+    assert sheet(armour=["Steel corselet", "Summer clothing"]).dr["torso"] == 6
     assert sheet(armour=["Scale armor"]).dr.get("left arm") is None
     assert sheet(armour=["scale armor (suit)"]).dr["left arm"] == 4
 
 
 def test_mail_is_weaker_against_a_point() -> None:
-    one = sheet(armour=["Chainmail"], dr={"torso": 1})
-    assert (one.pd["torso"], one.dr["torso"], one.mail["torso"]) == (3, 5, (1, 3))
+    one = sheet(armour=["Chainmail"], dr={"torso": 1}, pd={"torso": 1})
+    assert (one.pd["torso"], one.dr["torso"], one.mail["torso"]) == (4, 5, (2, 3))
     assert sheet(armour=["Light plate"]).mail == {}
 
 
@@ -425,6 +493,14 @@ def test_what_others_carry_is_read_with_ones_own_numbers() -> None:
 )
 def test_what_is_wrong_is_said_with_its_field(fields: dict[str, Any], said: str) -> None:
     assert next(errors(paper(**fields))).startswith(said)
+
+
+def test_a_weapon_in_hand_without_its_skill_is_doubtful_and_one_at_the_belt_is_not() -> None:
+    assert not list(doubts(paper(gear=[{"item": "Axe"}, {"item": "rope", "kind": "thing", "hand": "left"}])))
+    assert not list(doubts(paper(right="hatchet", skills={"Axe Throwing": 12})))
+    assert list(doubts(paper(right="hatchet"))) == [
+        "skills: 'Hatchet' is in hand, but there is no Axe/Mace or Axe Throwing skill"
+    ]
 
 
 def test_what_looks_like_a_mistake() -> None:
