@@ -158,6 +158,8 @@ CARDS_EXCLUDED = (
     Excluded("hold", ("pinner",), "posture", ("standing", "crouching", "crawling", "sitting", "prone"), "C3-60"),
     Excluded("hold", ("holder", "pinner"), "wound", ("unconscious",), "GAP.8"),
     Excluded("hold", ("weapon",), "wound", ("unconscious",), "GAP.7"),
+    Excluded("defence", ("acrobatic dodge",), "hold", ("pinner",), "C3-85"),
+    Excluded("defence", ("retreat",), "hold", ("pinner",), "RET.7"),
     Excluded(
         "wound", ("unconscious",), "posture", ("standing", "crouching", "kneeling", "crawling", "sitting"), "GAP.7"
     ),
