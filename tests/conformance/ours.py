@@ -100,6 +100,11 @@ def in_close_combat(one: Any, other: Any) -> bool:
     return bool(one.has("close combat") and other.has("close combat"))
 
 
+def in_one_hex(one: Any, other: Any) -> bool:
+    """POS.4 of the cards: those who lie take up a second hex, and share only their own."""
+    return bool(one.hex == other.hex)
+
+
 def boldly(walk: Walk, chance: random.Random) -> Any:
     """Any answer, but rather one that leads to a blow; every second figure rather waits for blows and steps aside."""
     request = walk.request
@@ -141,7 +146,7 @@ SHEET: dict[str, dict[str, Any]] = {
         "shield": {"name": "small round", "rank": 2, "stowed": True},
         "spells": [{"name": "Bolt", "chance": 50}],
     },
-    "gurps3": {},
+    "gurps3": {"skills": {"Broadsword": 13}, "right": "Broadsword", "dr": {"torso": 2}},
     "gurps4": {
         "skills": {"Broadsword": 14},
         "gear": [{"item": "Broadsword", "hand": "right"}],
@@ -156,4 +161,5 @@ for name in (name for name in games.names() if name.partition("-")[0] in SHEET):
         values(name), crippled, sheet=sheet, midway=MIDWAY, frail=FRAIL, boldly=boldly, unlawful=unlawful, seldom=SELDOM
     )
     told = told._replace(advice=ADVICE, readings=(turned(name),) if turned(name) else ())
-    particulars.tell(name, told._replace(may_overlap=in_close_combat) if name == "dragonquest" else told)
+    overlap = {"dragonquest": in_close_combat, "gurps3": in_one_hex}.get(name.partition("-")[0])
+    particulars.tell(name, told if overlap is None else told._replace(may_overlap=overlap))

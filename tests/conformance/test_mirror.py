@@ -25,7 +25,8 @@ EXCHANGED = {"right": "left", "NE": "NW", "SE": "SW", "E": "W", "NNE": "NNW", "E
 EXCHANGED |= {theirs: ours for ours, theirs in EXCHANGED.items()}
 WORD = re.compile(r"-?[A-Z]{1,2}-?\d+\b|\b\w+\b")
 CELL = re.compile(r"-?[A-Z]{1,2}-?\d+")
-PLACES = frozenset({"hex", "to", "from", "began", "left"})
+PLACES = frozenset({"hex", "to", "from", "began", "left", "entered_from"})
+HOURS = frozenset({"facing", "came", "lies_over"})
 HEXES = frozenset({"passed", "footprint", "hexes", "stood"})
 AROUND = {"flies": lambda rolled: 1 if rolled == 1 else 8 - rolled}
 """Dice that name a direction: 1 is ahead, and then clockwise."""
@@ -69,8 +70,8 @@ def image(data: Any, field: str = "") -> Any:
         }
     if isinstance(data, str):
         return said(data)
-    if field == "facing":
-        return over(data)
+    if field in HOURS:
+        return over(data) if data >= 0 else data
     if field == "left_handed":
         return not data
     if isinstance(data, (list, tuple)):
@@ -91,7 +92,7 @@ def mirrored(scenario: Scenario) -> Scenario:
     fighters = []
     for one in scenario.fighters:
         sheet = image(to_builtins(one.sheet))
-        if scenario.ruleset.startswith("gurps4"):
+        if scenario.ruleset.startswith("gurps"):
             sheet["left_handed"] = not one.sheet.get("left_handed", False)
         fighters.append(replace(one, hex=across(one.hex), facing=over(one.facing), sheet=sheet))
     patches = [Patch([across(hex) for hex in patch.hexes], patch.ground) for patch in scenario.map.patches]

@@ -172,9 +172,13 @@ def fighter(ruleset: str, name: str) -> Ready:
 
 @cache
 def events(ruleset: str) -> Mapping[str, str]:
-    """How events read: a template for each key, the ruleset's own overriding its family's and the common ones."""
+    """How events read: a template for each key.
+
+    The ruleset's own come before its edition's, those before the game's, and last are the common ones.
+    """
     templates: dict[str, str] = {}
-    for name in (COMMON, ruleset.partition("-")[0], ruleset):
+    edition = ruleset.partition("-")[0]
+    for name in (COMMON, edition.rstrip("0123456789"), edition, ruleset):
         templates.update(_read_if_there(f"{name}{EVENTS}", dict[str, str], ruleset))
     return MappingProxyType(templates)
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
 from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
 from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
 from swordplay.games.gurps.third.vocabulary import LOW, LYING
 from swordplay.games.gurps.vocabulary import CRAWLING
@@ -105,9 +106,7 @@ class State3(Fight, kw_only=True):
     def settle_posture(self, me: Figure) -> None:
         """POS.4: one who lies or crawls takes up two hexes; nobody else does."""
         assert isinstance(me, Fighter3)
-        me.lies_over = -1
-        if me.posture in TWO_HEXES:
-            stretch(self, me)
+        stretch(self, me)
 
     def pins(self, other: Figure) -> bool:
         """Whether somebody has him pinned (REF.20)."""
@@ -145,6 +144,12 @@ def free_sides(state: State3, me: Fighter3) -> list[int]:
 
 
 def stretch(state: State3, me: Fighter3) -> None:
-    """Lie over the hex behind, else the next free one clockwise, else only in one's own (POS.4)."""
+    """Lie over the hex behind, else the next free one clockwise, else only in one's own (POS.4).
+
+    Nobody does who neither lies nor crawls, and by the sheet nobody does at all.
+    """
+    me.lies_over = -1
+    if me.posture not in TWO_HEXES or not numbers(state).two_hexes:
+        return
     free = free_sides(state, me)
     me.lies_over = next((back for by in range(6) if (back := turned(me.facing, 3 + by)) in free), -1)

@@ -36,6 +36,8 @@ class ThirdProfile(Profile, frozen=True, kw_only=True):
 
     close: CloseNumbers = CloseNumbers()
     moves: MoveNumbers = MoveNumbers()
+    two_hexes: bool = True
+    """POS.4: whether one who lies or crawls takes up two hexes."""
 
 
 class Played(Protocol):

@@ -15,17 +15,19 @@ from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.step import StepBudget
 from swordplay.games.gurps.movement.walk import Walk
 from swordplay.games.gurps.movement.ways import DONE, KNEEL, RISE, Go
+from swordplay.games.gurps.third.attack.declare import TORSO
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.third.defence.options import DEFEND
 from swordplay.games.gurps.third.figure import State3
-from swordplay.games.gurps.third.vocabulary import FOE, HANDS, LIE, NOBODY, PART, RETREAT
+from swordplay.games.gurps.third.vocabulary import ATTACK, FOE, HANDS, LIE, NOBODY, PART, RETREAT
 from swordplay.games.gurps.vocabulary import (
     DEFENCE,
     DEFENCE_ADD_ON,
     FACING,
     FORM,
     KNEELING,
+    LOCATION,
     MANOEUVRE,
     MOVE,
     POSTURE,
@@ -40,6 +42,11 @@ Asked: TypeAlias = Choose[Any]
 def a_card(state: State3, question: Asked, name: str) -> Shown:
     """A card with its family."""
     return Shown(group=book(state).cards[name].group)
+
+
+def a_kind_of_attack(state: State3, question: Asked, name: str) -> Shown:
+    """A kind of attack with its family."""
+    return Shown(group=book(state).attacks[name].group) if name else NOTHING
 
 
 def a_form(state: State3, question: Asked, form: str) -> Shown:
@@ -102,6 +109,8 @@ ASKS: Mapping[str, Ask] = {
     FORM: Ask("cards", show=a_form),
     FOE: Ask("target", NOBODY, "decline", show=a_figure),
     TARGET: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
+    ATTACK: Ask("cards", NOBODY, "decline", show=a_kind_of_attack),
+    LOCATION: Ask("body", NOBODY, "decline", TORSO, show=a_place),
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),

@@ -115,7 +115,15 @@ class Cards(ThirdEdition):
         vocabulary.PIN,
         vocabulary.BREAK_FREE,
     )
-    duellists: ClassVar[tuple[str, str]] = ("", "")
+    own_names: ClassVar[Mapping[str, str]] = {
+        "Change Posture": "change position",
+        "Do Nothing": "pass",
+        "Move": "move",
+        "Ready": "ready",
+        "Regular Attack": "attack-melee weapon",
+        "Wait": "wait",
+    }
+    """What the rules of every edition know by another name."""
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The deck's numbers, with its book."""

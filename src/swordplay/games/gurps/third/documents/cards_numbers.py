@@ -87,5 +87,5 @@ def _entries(rows: Any) -> dict[str, Entry]:
         left = next((kinds for words, kinds in OPEN.items() if words.lower() in str(defence).lower()), DEFENCES)
         entries.setdefault(name, Entry(colour, move, defence, left, ("card-entry", (colour, move, defence))))
     for name in (PASS, *FREE):
-        entries[name] = Entry("", "-", "normal", DEFENCES, ("card-entry", ("", "-", "normal")))
+        entries[name] = Entry("", "-", "normal", DEFENCES, ("no-card", ()))
     return entries

@@ -114,6 +114,15 @@ class MetricSheet(ThirdEdition):
 
     name = "gurps3-sheet"
     title = "GURPS Third Edition metric sheet"
+    own_names: ClassVar[Mapping[str, str]] = {
+        "Change Posture": "change position",
+        "Do Nothing": "pass",
+        "Move": "move",
+        "Ready": "step & ready",
+        "Regular Attack": "step & attack",
+        "Wait": "step & wait",
+    }
+    """What the rules of every edition know by another name."""
     reading: ClassVar[derive.Reading] = derive.BY_SHEET
     moments: ClassVar[tuple[str, ...]] = (*ThirdEdition.moments, vocabulary.ROUND_START)
     rolls_modified_by_gm = (

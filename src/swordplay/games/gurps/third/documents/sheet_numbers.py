@@ -40,6 +40,7 @@ def sheet() -> ThirdProfile:
     """The metric sheet's numbers."""
     return ThirdProfile(
         name=NAME,
+        two_hexes=False,
         figure=FigureNumbers(
             postures=_postures(table(NAME, "MOVE_POSTURE").rows),
             locations=_locations(dict(table(NAME, "LOCATION").rows)),
@@ -117,5 +118,5 @@ def _entries(rows: Any) -> dict[str, Entry]:
         left = NO_DEFENCE if defence.startswith("passive") else DEFENCES
         entries[title.lower()] = Entry(attack, move, defence, left, ("manoeuvre-entry", (move, attack, defence)))
     for name in (PASS, *FREE):
-        entries[name] = Entry("", "-", "normal", DEFENCES, ("manoeuvre-entry", ("-", "none", "normal")))
+        entries[name] = Entry("", "-", "normal", DEFENCES, ("no-card", ()))
     return entries

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swordplay.engine.hexes import Hex, hour_between
-from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3, stretch
+from swordplay.games.gurps.third.figure import Fighter3, State3, stretch
 
 
 def moved(state: State3, me: Fighter3, was: Hex) -> None:
@@ -14,6 +14,5 @@ def moved(state: State3, me: Fighter3, was: Hex) -> None:
     for other in state.fighters.values():
         if other.hex == was and not state.sharing(other):
             other.came = -1
-    if me.posture in TWO_HEXES:
-        stretch(state, me)
+    stretch(state, me)
     state.end_holds()

@@ -9,14 +9,15 @@ from swordplay.games.gurps.figure.posture import take_posture
 from swordplay.games.gurps.figure.space import OCCUPIED
 from swordplay.games.gurps.movement.ways import COMPASS
 from swordplay.games.gurps.third.figure import Fighter3, State3, free_sides
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import LIE, LYING
 
 
 def lie_down(state: State3, me: Fighter3, chooser: Fighter3, posture: str = LYING) -> Rule[None]:
     """Lie in one's own hex and a free one beside it, of one's own choice or the winner's (POS.4, TAKE.4)."""
     take_posture(state, me, posture)
-    me.lies_over = -1
-    if free_sides(state, me):
+    if numbers(state).two_hexes and free_sides(state, me):
+        me.lies_over = -1
         me.lies_over = yield from Choose(chooser.name, LIE, lambda: sides_to_lie(state, me), me.name)
     state.tell("lies", me.name, chooser.name)
 

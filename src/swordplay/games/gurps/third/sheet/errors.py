@@ -23,8 +23,6 @@ DAMAGE_TYPES = ("cr", "cut", "imp")
 
 def errors(paper: SheetFile3) -> Iterator[str]:
     """What makes a sheet unusable."""
-    if paper.weight is not None and paper.weight_kg is not None:
-        yield "weight_kg: expected either weight in pounds or weight_kg in kilograms, not both"
     short = [hand for hand in IN_HAND if getattr(paper, hand)]
     unknown = [hand for hand in short if canonical(getattr(paper, hand)) not in known_items()]
     for hand in unknown:
@@ -65,6 +63,8 @@ def own_errors(paper: SheetFile3) -> Iterator[str]:
 
 def doubts(paper: SheetFile3) -> Iterator[str]:
     """What does no harm, but may be a mistake."""
+    if paper.weight is not None and paper.weight_kg is not None:
+        yield "weight: the weight in kilograms counts, not the one in pounds"
     for name in paper.skills:
         if skill_name(name) not in known_skills().values():
             yield f"skills: {shown(name)} is not a known skill{meant(name, known_skills().values())}"

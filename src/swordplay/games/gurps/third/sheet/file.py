@@ -51,7 +51,7 @@ class SheetFile3(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dodge: Level | None = None
     weight: Weight | None = None
     weight_kg: Weight | None = None
-    size: Annotated[float, msgspec.Meta(gt=0, le=1000)] = 2
+    size: Annotated[float, msgspec.Meta(ge=0.01, le=1000)] = 2
     male: bool = True
     left_handed: bool = False
     traits: Annotated[tuple[Name, ...], msgspec.Meta(max_length=100)] = ()
