@@ -39,8 +39,9 @@ class Blow(msgspec.Struct, eq=False):
     `double_attack` names the rule by which it is one of two blows, `stopped_by` the defence that met it, by kind
     and thing.
     `floor` is the reason why a blow that deceives may not be rolled below 10; `rolled` is what its dice of damage
-    showed, where they are thrown with the attack. One that `follows` falls in the same
-    moment as a blow at the figure named there, to which belongs what can be used but once; `beside` is that blow.
+    showed, where they are thrown with the attack; a `greatest` one does the most that they can show. One that `follows`
+    falls in the same moment as a blow at the figure named there, to which belongs what can be used but once; `beside`
+    is that blow.
     `summed` is its number as last added up, and the place in the record for which that was done; `shown` likewise the
     numbers of the defences against it that were looked at, each with the side and the way of parrying it is for.
     """
@@ -69,6 +70,7 @@ class Blow(msgspec.Struct, eq=False):
     target_hexes: tuple[Hex, ...] = ()
     floor: str = ""
     rolled: int | None = None
+    greatest: bool = False
     follows: str = ""
     beside: Blow | None = None
     summed: tuple[int, Tally] | None = None

@@ -25,6 +25,7 @@ class Degree(Enum):
     FAILURE = "failure"
     FUMBLE = "fumble"
     NEAR = "near miss"
+    GREATEST = "greatest damage"
 
 
 class Win(Enum):

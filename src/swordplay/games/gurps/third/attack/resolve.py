@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from swordplay.engine.requests import Check, Dice, Rule
+from swordplay.engine.scale import Scale
 from swordplay.games.gurps.attack.ranged import use_up_shot
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.interrupts import trigger_delayed
-from swordplay.games.gurps.rolls import Degree, attack_scale
+from swordplay.games.gurps.rolls import HITS, THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.third.attack.purposes import PURPOSES
 from swordplay.games.gurps.third.attack.to_hit import summed
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import defended
 from swordplay.games.gurps.third.figure import State3
-from swordplay.games.gurps.vocabulary import DAMAGE, TO_HIT
+from swordplay.games.gurps.vocabulary import CRITICAL_TABLES, DAMAGE, TO_HIT
 
 ATTACK_ROLL = attack_scale(miss_by_10=True)
 """REF.2: any miss by 10 is a critical one."""
+WITHOUT_TABLES: Scale[Degree] = Scale(
+    "attack without tables",
+    THREE_DICE,
+    lambda total, number: Degree.GREATEST if total == 3 else ATTACK_ROLL.read(total, number),
+    good=(Degree.GREATEST, *HITS).__contains__,
+)
+"""REF.2: without the critical tables a 3 does the greatest damage."""
 
 
 def attack(state: State3, blow: Blow) -> Rule[bool]:
     """GAP.3: the roll to hit, what it uses up, what comes of it; False if it can no longer be struck."""
-    check = Check(blow.attacker, TO_HIT, ATTACK_ROLL, lambda: summed(state, blow), at=blow.target)
+    scale = ATTACK_ROLL if state.switches[CRITICAL_TABLES] else WITHOUT_TABLES
+    check = Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
     why = PURPOSES[blow.purpose].hindrance(state, blow) or check.tally.refusal
     if why is not None:
         state.tell("blow-lost", blow.attacker, blow.target, why=why.key, why_args=why.args)
         return False
     tell_blow(state, blow)
     hit = yield from check
+    if hit is Degree.GREATEST:
+        blow.greatest, hit = True, Degree.CRITICAL
     use_up(state, blow)
     yield from outcome(state, blow, hit)
     if state.set_off:

@@ -248,7 +248,9 @@ HEAD_BLOWS: dict[HeadBlow, Effect] = {
 def critical_hit(state: State3, blow: Blow) -> Rule[None]:
     """REF.2; CAUSE.5, GAP.6 of the sheet: the row of the table; the head has its own, where the document knows it."""
     if not state.switches[CRITICAL_TABLES]:
-        yield from wound(state, blow)
+        changes = DamageChanges()
+        changes.maximum = blow.greatest
+        yield from wound(state, blow, changes)
     elif blow.place.head:
         yield from critical_head(state, blow)
     else:
