@@ -77,7 +77,7 @@ GOOD: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("dragonquest", {"dropped": ["Crossbow"]}, {"hands": (), "gone": ("Crossbow",), "loaded": ("Crossbow",)}),
     ("dragonquest", {"poison": {"Shortsword": 4}}, {"poison": (("Shortsword", 4, 0),)}),
     ("gurps3-cards", {"posture": "kneeling"}, {"posture": "kneeling"}),
-    ("gurps3-cards", {"posture": "lying"}, {"posture": "lying", "stretched": True}),
+    ("gurps3-cards", {"posture": "prone"}, {"posture": "prone", "footprint": ((0, 0), (0, 1))}),
 ]
 
 
@@ -178,7 +178,7 @@ def test_a_spell_is_prepared_and_may_be_cast_at_once() -> None:
 
 def test_a_hold_and_a_pin_are_there_from_the_start() -> None:
     hold = {"holds": [{"whom": "Bo", "hands": 2, "part": "upper body", "pinned": True}]}
-    state = begun("gurps3-cards", hold, {"posture": "lying"})
+    state = begun("gurps3-cards", hold, {"posture": "prone"})
     assert [tuple(one)[:5] for one in state.holds] == [("Ada", "Bo", 2, "upper body", True)]
 
 
@@ -243,7 +243,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("dragonquest", {"spell": "Bolt of fire"}, "spell: expected none, because it knows none"),
     ("dragonquest", {"conditions": [{"kind": "stuck missile"}]}, "source: expected one of smooth, barbed, pole"),
     ("dragonquest", {"conditions": [{"kind": "close combat"}]}, "fighters: Bo is in close combat with nobody"),
-    ("gurps3-cards", {"posture": "sitting"}, "posture: expected one of standing, kneeling, lying, not 'sitting'"),
+    ("gurps3-cards", {"posture": "lying"}, "posture: expected one of standing, crouching"),
     ("gurps3-cards", {"holds": [{"whom": "Cy"}]}, "holds[0].whom: expected Ada, not 'Cy'"),
     ("gurps3-cards", {"holds": [{"whom": "Ada", "part": "ear"}]}, "holds[0].part: expected one of left arm"),
     ("gurps3-cards", {"holds": [{"whom": "Ada", "part": "neck", "pinned": True}]}, "Ada is pinned and not on"),
