@@ -185,7 +185,7 @@ class PlayDriver:
     @guarded
     def _intervene(self, about: str, who: str, data: dict[str, Any], together: bool = False) -> None:
         interventions.check_form(about, data)
-        self._check_moment(about)
+        self._check_moment(about, data)
         self.state.place = len(self.answers)
         if about == interventions.STOP:
             self._finish(Result(Ending.STOPPED))
@@ -214,12 +214,12 @@ class PlayDriver:
                 self._rewind(len(self.answers))
                 raise NotLegalError(f"{about} is refused: {request.who} is about to roll {request.about}, and {why}")
 
-    def _check_moment(self, about: str) -> None:
+    def _check_moment(self, about: str, data: Mapping[str, Any]) -> None:
         """Check that this intervention is possible now: before the end of the fight, or to play its aftermath."""
         if about == interventions.RECOVER:
             if self.result is None:
                 raise NotLegalError("the fight is not over yet")
-            if self._pending is not None or (self.recovering and not self.ruleset.recovery):
+            if self.recovering and (self._pending is not None or not data):
                 raise NotLegalError("the aftermath of the fight has already begun")
         elif self._pending is None:
             raise NotLegalError("the fight is over; undo first")
