@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from swordplay.engine.scale import Scale, degree_name
+from swordplay.games.gurps.consequences import MOST, ROLL_FACTS
 from swordplay.games.gurps.fourth.attack.rapid_fire import volley_scale
-from swordplay.games.gurps.fourth.documents.consequences import MOST, ROLL_FACTS
 from swordplay.games.gurps.rolls import THREE_DICE, attack_scale
 
 HIGHEST = MOST + 2

@@ -52,8 +52,8 @@ class Fighter3(Figure, kw_only=True):
     """The hex from which he came into a foe's hex in his present turn (C3-55)."""
     lost_in_round: int = 0
     """CAUSE.2 of the sheet: the HP he has lost in this round."""
-    fell_at: int = 0
-    """CAUSE.3 of the sheet: the round in which he last rolled to keep his feet."""
+    fall_rolled: bool = False
+    """CAUSE.3 of the sheet: whether he has rolled in this round to keep his feet."""
     marks: int = 0
     """GAP.7: against how many marks of death he has rolled."""
 

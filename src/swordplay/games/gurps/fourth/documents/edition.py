@@ -17,11 +17,12 @@ from swordplay.engine.requests import Choose, Rule
 from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.state import Condition, copy
 from swordplay.engine.text import shown
+from swordplay.games.gurps import consequences
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.fourth.attack import situations
 from swordplay.games.gurps.fourth.book import book
-from swordplay.games.gurps.fourth.documents import consequences, for_odds, sheet_errors
+from swordplay.games.gurps.fourth.documents import for_odds, sheet_errors
 from swordplay.games.gurps.fourth.documents.asks import ASKS
 from swordplay.games.gurps.fourth.documents.tactics import FourthTactics
 from swordplay.games.gurps.fourth.sheet.derive import learn, read

@@ -20,7 +20,7 @@ from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
 from swordplay.games.gurps.third.defence import limits, scores
 from swordplay.games.gurps.third.defence.options import RETREATING
-from swordplay.games.gurps.third.documents import cards_numbers
+from swordplay.games.gurps.third.documents import cards_numbers, for_odds
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import effects, protection
@@ -115,6 +115,8 @@ class Cards(ThirdEdition):
         vocabulary.PIN,
         vocabulary.BREAK_FREE,
     )
+    duel = for_odds.CARDS_MENU
+    best_play = for_odds.CARDS_MENU
     own_names: ClassVar[Mapping[str, str]] = {
         "Change Posture": "change position",
         "Do Nothing": "pass",

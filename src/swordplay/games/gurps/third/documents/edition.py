@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from os.path import dirname
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -80,8 +80,13 @@ class ThirdEdition(Ruleset):
     steps = (STEP, MOVE, FACING)
     attack_questions = (FORM, TARGET, FOE)
     details = (LOCATION, HANDS, PART)
+    duellists: ClassVar[tuple[str, str]] = ("Fencer", "Knight")
     depleting = ("hp",)
     own_facts = frozenset({"fp"})
+
+    def position_key(self, state: State3, *, open_ground: bool = False) -> Hashable:
+        """What the rules will read again."""
+        return for_odds.position_key(state, open_ground=open_ground)
 
     def out(self, fighter: Fighter3) -> bool:
         """Dead or unconscious, or he has surrendered."""

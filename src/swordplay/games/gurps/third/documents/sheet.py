@@ -19,7 +19,7 @@ from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
 from swordplay.games.gurps.third.defence import limits
-from swordplay.games.gurps.third.documents import cards, sheet_numbers
+from swordplay.games.gurps.third.documents import cards, for_odds, sheet_numbers
 from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -114,6 +114,8 @@ class MetricSheet(ThirdEdition):
 
     name = "gurps3-sheet"
     title = "GURPS Third Edition metric sheet"
+    duel = for_odds.SHEET_MENU
+    best_play = for_odds.SHEET_MENU
     own_names: ClassVar[Mapping[str, str]] = {
         "Change Posture": "change position",
         "Do Nothing": "pass",

@@ -245,9 +245,9 @@ def stunned_by_wound(state: State3, me: Fighter3) -> Rule[None]:
     stun(state, me)
     lose_aim(state, me)
     stop_concentrating(state, me)
-    if me.posture in DOWN or me.fell_at == state.clock:
+    if me.posture in DOWN or me.fall_rolled:
         return
-    me.fell_at = state.clock
+    me.fall_rolled = True
     if not (yield from against(state, me, FALL, "stunned-fall")):
         fall(state, me)
 

@@ -17,6 +17,7 @@ def check_injuries(state: State3) -> Rule[None]:
     for name in state.order:
         me = state.fighters[name]
         me.lost_in_round = 0
+        me.fall_rolled = False
         if me.conditions:
             me.lapse(ROUND_START, state.clock)
         if marks_passed(me) > me.marks and not me.has(DEAD):

@@ -1,4 +1,4 @@
-"""What counts as a consequence when odds are worked out: the list of the edition."""
+"""What counts as a consequence when odds are worked out, in every edition."""
 
 from __future__ import annotations
 
