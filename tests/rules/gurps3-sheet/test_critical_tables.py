@@ -195,8 +195,14 @@ def test_deafened(row: int, after: str) -> None:
 
 @proves("CAUSE.5")
 def test_off_balance_by_a_head_blow() -> None:
+    """S3-49: in his next place he may only defend; after that he is steady again."""
     t = critical("head", 8, 1, dr={"head": 20})
-    assert t.fighter("Bo").has("staggered")
+    until(t, "manoeuvre")
+    assert t.asked == "Bo manoeuvre"
+    assert t.refused("step & attack") == t.refused("move") == "only-defends"
+    t.plays(("manoeuvre", "pass"), ("manoeuvre", "pass"))
+    assert t.asked == "Bo manoeuvre"
+    assert "step & attack" in t.legal
 
 
 # Misses

@@ -24,7 +24,7 @@ from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import causes, protection
-from swordplay.games.gurps.third.manoeuvres import close_combat, moves, step_and_attack
+from swordplay.games.gurps.third.manoeuvres import close_combat, moves, needs, step_and_attack
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.sheet import derive
 from swordplay.games.gurps.third.turn import order, start
@@ -80,7 +80,7 @@ BOOK = ThirdBook(
     begin_turn=start.begin_turn,
     turn_start=(rounds.not_stunned,),
     aftermath=aftermath.aftermath,
-    cards={card.name: card for card in DECK},
+    cards={card.name: needs.on_balance(card) for card in DECK},
     attacks={card.name: card for card in ATTACKS},
     runs_on=moves.RUNS_ON,
     changes={},

@@ -5,14 +5,19 @@ A condition looks at the fighter alone, or at him and a foe. `instead` names the
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from swordplay.engine.hexes import distance
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import DEFEND, Card
 from swordplay.games.gurps.figure.space import ALLY_THERE
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, State3
-from swordplay.games.gurps.vocabulary import STANDING
+from swordplay.games.gurps.third.vocabulary import PASS
+from swordplay.games.gurps.vocabulary import STAGGERED, STANDING
 
 BREAK_FREE = ("break free",)
+ONLY_DEFENDS = Refusal("only-defends", (), (PASS,))
 
 
 def not_pinned(state: State3, me: Fighter3) -> Refusal | None:
@@ -107,3 +112,15 @@ def ten_seconds(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
         return None
     again = hold.tried + SECONDS_BETWEEN_TRIES
     return Refusal("ten-seconds", (again,), ("pass",)) if state.clock < again else None
+
+
+def not_off_balance(state: State3, me: Fighter3) -> Refusal | None:
+    """CAUSE.5 of the sheet: off balance by a critical blow to the head, one may only defend in one's next turn."""
+    return ONLY_DEFENDS if me.conditions and me.has(STAGGERED) else None
+
+
+def on_balance(card: Card[State3, Fighter3]) -> Card[State3, Fighter3]:
+    """A manoeuvre as one who is off balance sees it: it is open to him if it is a defence, or no manoeuvre at all."""
+    if card.group == DEFEND or card.free or card.name == PASS:
+        return card
+    return replace(card, needs=(not_off_balance, *card.needs))
