@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
-from swordplay.games.gurps.blow import DefencePlan
+from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.book import Act, Book, Card, OfBlow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
 
-Defended: TypeAlias = Callable[[State3, DefencePlan, bool], Rule[None]]
-"""What follows a defence, made or failed."""
+Defended: TypeAlias = Callable[[State3, Blow, Sequence[DefencePlan], bool], Rule[None]]
+"""What follows the defences tried against a blow, the last of which has stopped it or not."""
 
 
 class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     blocks_left: Callable[[State3, Fighter3], int]
     """How often one may still parry with a thing, and block, before one's next turn."""
     after_defence: tuple[Defended, ...]
-    """What a defence brings besides: weapons that break, limbs that are hit."""
+    """What defending brings besides: weapons that break, limbs that are hit, blows that go elsewhere."""
 
     # Harm
     on_stun: tuple[Act[State3, Fighter3], ...] = ()

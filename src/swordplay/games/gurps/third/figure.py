@@ -54,6 +54,8 @@ class Fighter3(Figure, kw_only=True):
     """CAUSE.2 of the sheet: the HP he has lost in this round."""
     fall_rolled: bool = False
     """CAUSE.3 of the sheet: whether he has rolled in this round to keep his feet."""
+    dropped: int = -1
+    """DROP.3: the side of his hex through which the attack came from which he dropped, until his next turn."""
     marks: int = 0
     """GAP.7: against how many marks of death he has rolled."""
 
@@ -107,6 +109,18 @@ class State3(Fight, kw_only=True):
         """POS.4: one who lies or crawls takes up two hexes; nobody else does."""
         assert isinstance(me, Fighter3)
         stretch(self, me)
+
+    def holds_on(self, me: Figure) -> list[Hold]:
+        """The holds that others have on a fighter, or on what he holds."""
+        return [hold for hold in self.holds if hold.held == me.name and self.lasts(hold)]
+
+    def keeper(self, me: Figure) -> Fighter3 | None:
+        """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15)."""
+        for hold in self.holds_on(me):
+            holder = self.fighters[hold.holder]
+            if hold.pinned or me.sheet.st <= 2 * holder.sheet.st:
+                return holder
+        return None
 
     def pins(self, other: Figure) -> bool:
         """Whether somebody has him pinned (REF.20)."""

@@ -10,6 +10,13 @@ from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.vocabulary import STANDING
 
 
+class GuardNumbers(msgspec.Struct, frozen=True):
+    """Defence."""
+
+    fencers_parry_more: bool = True
+    """PAR.12-13: whether a fencing weapon parries twice, and with All Out Defense any number of times."""
+
+
 class CloseNumbers(msgspec.Struct, frozen=True):
     """Close combat."""
 
@@ -34,6 +41,7 @@ class MoveNumbers(msgspec.Struct, frozen=True):
 class ThirdProfile(Profile, frozen=True, kw_only=True):
     """The numbers of one document of the Third Edition, by room."""
 
+    guard: GuardNumbers = GuardNumbers()
     close: CloseNumbers = CloseNumbers()
     moves: MoveNumbers = MoveNumbers()
     two_hexes: bool = True

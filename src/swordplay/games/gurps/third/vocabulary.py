@@ -22,6 +22,8 @@ FALL = "fall"
 
 # Conditions.
 RETREATED = "retreated"
+EXPOSED = "exposed"
+"""C3-30: out of cover for a pop-up shot, so that nothing but a Dodge is open."""
 
 # Moments that end conditions.
 ROUND_START = "round-start"
@@ -45,6 +47,10 @@ TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, "head", NECK)
 # Names of options.
 PASS = "pass"
 NOBODY = "nobody"
+TACKLE = "tackle"
+"""What the blow of a Flying Tackle is for."""
+ACROBATIC = "acrobatic dodge"
+DROP = "drop"
 STAND_FAST = "stand fast"
 RETREAT = "retreat"
 ONE_HAND = "one hand"

@@ -9,12 +9,11 @@ import msgspec
 
 from swordplay.engine.hexes import SINGLE, Hex, distance, hour_between, neighbour
 from swordplay.engine.requests import Call, Check, Choose, Dice, Option, Rule
-from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally, Term
 from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, OUT_OF_REACH
 from swordplay.games.gurps.blow import Blow, Way, Wound
+from swordplay.games.gurps.defence.heavy_parry import BREAKS_FROM, BREAKS_ON, may_break
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.hands import snap
 from swordplay.games.gurps.figure.space import (
     FREE_HEX,
     IMPASSABLE,
@@ -38,7 +37,6 @@ from swordplay.games.gurps.movement.points import hexes_left
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import FIST, Mode, Shield
 from swordplay.games.gurps.vocabulary import (
-    BREAKAGE,
     DAMAGE,
     DODGE,
     DOWN,
@@ -253,11 +251,6 @@ def note_target_hexes(state: Fight, blow: Blow) -> None:
 # When it is met
 
 
-ONE_DIE: Scale[bool] = Scale("one die", (1, 6), lambda total, number: total <= number)
-BREAKS_FROM = 3
-BREAKS_ON = 2
-
-
 def foiled(state: Fight, blow: Blow) -> Rule[None]:
     """SLAM.5, SLAM.11: a parry may cost the weapon; past one who dodged the slammer runs on."""
     kind, item = blow.stopped_by
@@ -284,8 +277,7 @@ def strain(state: Fight, blow: Blow, item: str) -> Rule[None]:
     if times < BREAKS_FROM or item in foe.broken:
         return
     tally = Tally(BREAKS_ON, "heavy-parry").add(times - BREAKS_FROM, "heavier", times)
-    if (yield from Check(foe.name, BREAKAGE, ONE_DIE, tally, at=me.name)):
-        snap(state, foe, item)
+    yield from may_break(state, foe, item, me, tally)
 
 
 class RunOn(msgspec.Struct, frozen=True):

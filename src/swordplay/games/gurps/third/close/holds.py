@@ -8,7 +8,7 @@ from swordplay.games.gurps.third.vocabulary import LEFT_ARM, RIGHT_ARM
 
 def holds_on(state: State3, me: Fighter3) -> list[Hold]:
     """The holds on a fighter."""
-    return [hold for hold in state.holds if hold.held == me.name and state.lasts(hold)]
+    return state.holds_on(me)
 
 
 def holds_by(state: State3, me: Fighter3) -> list[Hold]:

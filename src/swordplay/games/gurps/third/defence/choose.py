@@ -7,23 +7,25 @@ from functools import partial
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
-from swordplay.games.gurps.figure.arcs import ARCS
-from swordplay.games.gurps.figure.hands import empty_hand, parrying_hand
-from swordplay.games.gurps.figure.sight import close_in
+from swordplay.games.gurps.figure.hands import empty_hand
 from swordplay.games.gurps.interrupts import disturbed
 from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.defence.hands import bare_hands, hand_for, kept_from_use
 from swordplay.games.gurps.third.defence.options import choose_options, follow_up
-from swordplay.games.gurps.third.defence.scores import defence_number, parrying_mode, passive_number, shield_covers
+from swordplay.games.gurps.third.defence.parries import BASH, BITE, parrying_mode
+from swordplay.games.gurps.third.defence.scores import defence_number, passive_number, shield_covers
+from swordplay.games.gurps.third.defence.sides import side_struck, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.vocabulary import PASSIVE
-from swordplay.games.gurps.vocabulary import BACK, BLOCK, DEFENCE, DODGE, FRONT, PARRY
+from swordplay.games.gurps.third.vocabulary import EXPOSED, PASSIVE, RETREAT
+from swordplay.games.gurps.vocabulary import BACK, BLOCK, DEFENCE, DODGE, PARRY
 
 NONE = Defence("none")
 NO_DEFENCE: Option[Defence] = Option("no defence", NONE)
 DODGING = Defence(DODGE)
+DODGE_ALONE = frozenset({DODGE})
 ONLY_PASSIVE = Refusal("card-no-defence")
 FROM_BEHIND = Refusal("from-behind")
 HELPLESS = Refusal("helpless-no-defence")
@@ -34,29 +36,32 @@ WRONG_SIDE = Refusal("not-that-side", (), ("dodge",))
 CLOSE_ONLY = Refusal("close-parry", (), ("dodge",))
 NO_BLOCK_HERE = Refusal("close-block", (), ("dodge",))
 NOT_A_MISSILE = Refusal("parry-missile", (), ("dodge", "block"))
+BARE_MISSILE = Refusal("bare-missile", (), ("dodge",))
+NOT_A_BITE = Refusal("parry-bite", (), ("dodge",))
+TOO_LIGHT = Refusal("bash-too-light", (), ("dodge", "block"))
+BULLET = Refusal("block-bullet", (), ("dodge",))
+NOT_STRUCK_AT = Refusal("another-weapon", (), ("dodge",))
+NO_BLOCK = Refusal("weapon-no-block", (), ("dodge",))
+GUN = "gun"
+LIGHT = 2
+"""BASH.7: the pounds of a weapon that is too light to parry a bash."""
 TWO_DEFENCES = "two defences"
 """AOD.3: the form of All Out Defense."""
 
 
-def side_struck(state: State3, me: Fighter3, foe: Fighter3) -> str:
-    """GAP.4, C3-13, C3-55: the side an attack comes from; from between two, the better for the defender."""
-    origin = foe.hex
-    if me.hex == foe.hex:
-        if foe.entered_from is None:
-            return FRONT
-        origin = foe.entered_from
-    sides = ARCS.arcs(me.facing, me.hex, origin)
-    return FRONT if FRONT in sides else next((side for side in sides if side != BACK), BACK)
+# Which defences are open
 
 
 def open_kinds(state: State3, me: Fighter3) -> frozenset[str]:
-    """C3-1: the kinds of defence a fighter's card leaves him until his next turn."""
+    """C3-1, C3-30: the kinds of defence a fighter's card leaves him until his next turn; out of cover only a Dodge."""
+    if me.conditions and me.has(EXPOSED):
+        return DODGE_ALONE
     entry = state.profile.manoeuvres.entries.get(me.manoeuvre)
     return DEFENCES if entry is None else entry.open
 
 
 def no_active_defence(state: State3, blow: Blow, side: str) -> Refusal | None:
-    """AOA.7, GAP.4, REF.20: why there is no active defence at all."""
+    """AOA.7, GAP.4, DOD.2, REF.20: why there is no active defence at all."""
     me = state.fighters[blow.target]
     if me.out or state.pins(me):
         return HELPLESS
@@ -71,7 +76,8 @@ def defence_options(state: State3, blow: Blow, side: str, used: tuple[str, ...] 
     barred = no_active_defence(state, blow, side)
     if barred is not None:
         return [NO_DEFENCE, Option("dodge", DODGING, barred)]
-    shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - open_kinds(state, me)}
+    left = open_kinds(state, me)
+    shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - left}
     shut |= dict.fromkeys(used, ANOTHER_KIND)
     options = [NO_DEFENCE, offered("dodge", state, blow, DODGING, side, shut.get(DODGE))]
     options += parry_options(state, blow, side, shut.get(PARRY))
@@ -90,47 +96,94 @@ def offered(
 def parry_options(state: State3, blow: Blow, side: str, shut: Refusal | None) -> list[Option[Defence]]:
     """PAR.3, PBH.1: a Parry with each thing in hand that can, and with an empty hand."""
     me = state.fighters[blow.target]
-    items = me.in_hand()
-    if items != (FIST,) and not (me.right and me.left):
-        items += (FIST,)
+    items = [item for item in me.in_hand() if item != FIST and me.ready(item)]
+    if bare_hands(state, me):
+        items.append(FIST)
     options = []
     for item in items:
-        mode = parrying_mode(me, item)
-        if mode is not None and me.ready(item):
-            why = shut or parry_refusal(state, blow, side, mode)
+        mode = parrying_mode(state, blow, me, item)
+        if mode is not None:
+            why = shut or parry_refusal(state, blow, mode)
             options.append(offered(f"parry with {item}", state, blow, Defence(PARRY, item), side, why, mode))
     return options
 
 
-def parry_refusal(state: State3, blow: Blow, side: str, mode: Mode) -> Refusal | None:
-    """PAR.4, PAR.6-8, CC.2: why a thing cannot parry this."""
+def parry_refusal(state: State3, blow: Blow, mode: Mode) -> Refusal | None:
+    """Why a thing cannot parry this blow: by what it is, by what the blow is, or by what has gone before."""
     me = state.fighters[blow.target]
+    why = bare_hand_refusal(blow) if mode.item == FIST else weapon_refusal(state, blow, me, mode)
+    if why is None and blow.mode.usage == BITE and blow.mode.item == FIST:
+        why = NOT_A_BITE
+    return why or (PARRIED if book(state).parries_left(state, me, mode) <= 0 else None)
+
+
+def bare_hand_refusal(blow: Blow) -> Refusal | None:
+    """C3-49, C3-83, WPN.18: bare hands stop no missile, no bash, and no blow at a weapon."""
+    if blow.ranged:
+        return BARE_MISSILE
+    if blow.at_weapon:
+        return NOT_STRUCK_AT
+    return TOO_LIGHT if blow.mode.usage == BASH else None
+
+
+def weapon_refusal(state: State3, blow: Blow, me: Fighter3, mode: Mode) -> Refusal | None:
+    """PAR.4, BASH.7, WPN.18, C3-47, CC.2: what a weapon does not parry."""
     if blow.mode.missile is not None and not blow.mode.missile.thrown:
         return NOT_A_MISSILE
-    attacker = state.fighters[blow.attacker]
-    if CLOSE not in mode.reach and mode.item != FIST and attacker.hex == me.hex and attacker.entered_from is None:
+    if blow.at_weapon and mode.item != blow.weapon:
+        return NOT_STRUCK_AT
+    if blow.mode.usage == BASH and mode.weight <= LIGHT:
+        return TOO_LIGHT
+    if within(me, state.fighters[blow.attacker]) and not handy(me, mode.item):
         return CLOSE_ONLY
-    return PARRIED if book(state).parries_left(state, me, mode) <= 0 else None
+    return kept_from_use(state, me, mode.item)
+
+
+def handy(me: Fighter3, item: str) -> bool:
+    """CCW.2: whether a weapon is lawful in close combat, in any way of using it."""
+    return any(CLOSE in mode.reach for mode in me.in_this_grip(item, me.sheet.modes.get(item, ())))
 
 
 def block_options(state: State3, blow: Blow, side: str, shut: Refusal | None) -> list[Option[Defence]]:
-    """BLK.2-6, C3-81: a Block with the ready shield, in front and on its side."""
+    """BLK.2: a Block with the ready shield."""
     me = state.fighters[blow.target]
     shield = me.shield()
     if shield is None or shield.block is None or not me.ready(shield.item):
         return []
-    why = shut
-    if why is None and book(state).blocks_left(state, me) <= 0:
-        why = BLOCKED
-    if why is None and not shield_covers(state, blow, me, side):
-        why = NO_BLOCK_HERE if close_in(state, me, state.fighters[blow.attacker]) else WRONG_SIDE
+    why = shut or block_refusal(state, blow, me, shield.item, side)
     return [offered(f"block with {shield.item}", state, blow, Defence(BLOCK, shield.item), side, why)]
+
+
+def block_refusal(state: State3, blow: Blow, me: Fighter3, item: str, side: str) -> Refusal | None:
+    """BLK.3, BLK.5-6, WPN.19, CC.2, C3-81; GAP.4 of the sheet: what a shield does not block."""
+    if blow.mode.missile is not None and blow.mode.missile.kind == GUN:
+        return BULLET
+    if blow.at_weapon:
+        return NO_BLOCK
+    if not shield_covers(state, blow, me, side):
+        return NO_BLOCK_HERE if within(me, state.fighters[blow.attacker]) else WRONG_SIDE
+    if book(state).blocks_left(state, me) <= 0:
+        return BLOCKED
+    return kept_from_use(state, me, item)
+
+
+# The defence
 
 
 def defended(state: State3, blow: Blow) -> Rule[bool]:
     """GAP.3, REF.6, AOD.3: a defence, or two of different kinds; with none, Passive Defense alone."""
+    tried: list[DefencePlan] = []
+    held = yield from tries(state, blow, tried)
+    if tried:
+        for rule in book(state).after_defence:
+            yield from rule(state, blow, tried, held)
+    return held
+
+
+def tries(state: State3, blow: Blow, tried: list[DefencePlan]) -> Rule[bool]:
+    """AOD.3, C3-79: choose and roll until a defence works or no more are open; a Retreat counts for both."""
     me = state.fighters[blow.target]
-    side = side_struck(state, me, state.fighters[blow.attacker])
+    side = side_struck(me, state.fighters[blow.attacker])
     used: tuple[str, ...] = ()
     retreated = False
     while True:
@@ -139,8 +192,10 @@ def defended(state: State3, blow: Blow) -> Rule[bool]:
         )
         if chosen.kind == NONE.kind:
             return False if used else (yield from passive_defence(state, blow, side))
-        hand = parrying_hand(me, chosen.item) if chosen.kind == PARRY else me.hand_with(chosen.item)
-        plan = DefencePlan(blow, chosen, side, retreated, hand)
+        plan = DefencePlan(
+            blow, chosen, side, retreated, hand_for(state, me, chosen.item), add_ons=(RETREAT,) if used else ()
+        )
+        tried.append(plan)
         if (yield from defends(state, plan)):
             return True
         if me.form != TWO_DEFENCES or used:
@@ -149,7 +204,7 @@ def defended(state: State3, blow: Blow) -> Rule[bool]:
 
 
 def passive_defence(state: State3, blow: Blow, side: str) -> Rule[bool]:
-    """REF.6, C3-77: a roll against PD alone, if there is any; no active defence, so that it disturbs nothing."""
+    """REF.6, C3-23, C3-77: a roll against PD alone, if there is any; no active defence, so that it disturbs nothing."""
     if passive_number(state, blow, side).number <= 0:
         state.tell("no-defence", blow.target, blow.attacker, how="waived")
         return False
@@ -169,8 +224,21 @@ def defends(state: State3, plan: DefencePlan) -> Rule[bool]:
     elif chosen.kind == BLOCK:
         me.blocked += 1
     follow_up(state, plan)
-    for rule in book(state).after_defence:
-        yield from rule(state, plan, held)
     if me.conditions:
         yield from disturbed(state, me, book(state).on_defence)
     return held
+
+
+def dodges(state: State3, blow: Blow) -> Rule[bool | None]:
+    """TACK.3, C3-75: a Dodge where nothing else serves, not even Passive Defense alone; None if it is not tried."""
+    me = state.fighters[blow.target]
+    side = side_struck(me, state.fighters[blow.attacker])
+
+    def offers() -> list[Option[Defence]]:
+        why = no_active_defence(state, blow, side)
+        return [NO_DEFENCE, offered("dodge", state, blow, DODGING, side, why)]
+
+    chosen = yield from Choose(me.name, DEFENCE, offers, at=blow.attacker)
+    if chosen.kind == NONE.kind:
+        return None
+    return (yield from defends(state, DefencePlan(blow, chosen, side)))

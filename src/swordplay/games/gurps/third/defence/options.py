@@ -6,29 +6,49 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from swordplay.engine.hexes import SIDES, distance, neighbour
-from swordplay.engine.requests import Option, Rule
-from swordplay.engine.tally import Refusal
+from swordplay.engine.requests import Check, Option, Rule
+from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import DefencePlan
 from swordplay.games.gurps.book import OptionRow, Tied
 from swordplay.games.gurps.defence.option_menu import GO_AHEAD, OptionMenu, as_option
 from swordplay.games.gurps.figure.figure import Fight
+from swordplay.games.gurps.figure.posture import drop_prone
 from swordplay.games.gurps.figure.space import RETREAT_HEX, occupancy, stand_refusal
 from swordplay.games.gurps.movement.entering import unseen_there
 from swordplay.games.gurps.movement.ways import COMPASS
+from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.defence.scores import DROPPING
+from swordplay.games.gurps.third.defence.sides import best_side, dropped_from
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.vocabulary import RETREAT
-from swordplay.games.gurps.vocabulary import DEFENCE_ADD_ON, KNEELING, SITTING
+from swordplay.games.gurps.third.harm.impaired import lower_dx
+from swordplay.games.gurps.third.vocabulary import ACROBATIC, DROP, LOW, RETREAT, TACKLE
+from swordplay.games.gurps.vocabulary import (
+    ACROBATICS,
+    DEFENCE_ADD_ON,
+    DODGE,
+    KNEELING,
+    SITTING,
+    STUNNED,
+    TUMBLED,
+    TURN_START,
+)
+
+ACROBATICS_SKILL = "Acrobatics"
+HELD_FAST = "held"
 
 Defending = OptionRow[State3, DefencePlan]
-FROM_A_SHOT = Refusal("retreat-melee")
+FROM_A_SHOT = Refusal("retreat-melee", (), (DROP,))
 RETREATED = Refusal("retreat-once")
 NO_WAY_BACK = Refusal("retreat-no-hex")
 HELD = Refusal("retreat-held")
-NOT_WHILE = {posture: Refusal("retreat-posture", (posture,)) for posture in (KNEELING, SITTING, "stunned")}
+WITH_A_DROP = Refusal("retreat-drop")
+NOT_WHILE = {posture: Refusal("retreat-posture", (posture,)) for posture in (KNEELING, SITTING, STUNNED)}
 BACK = "retreat "
 BACKING: dict[int, Option[Tied]] = {hour: Option(BACK + COMPASS[hour], (RETREAT, hour)) for hour in SIDES}
 DEFEND: Option[Tied] = Option("defend", GO_AHEAD)
+
+# Retreat
 
 
 def from_a_blow(state: State3, plan: DefencePlan) -> Refusal | None:
@@ -37,13 +57,20 @@ def from_a_blow(state: State3, plan: DefencePlan) -> Refusal | None:
 
 
 def able_to_retreat(state: State3, plan: DefencePlan) -> Refusal | None:
-    """RET.7, RET.8, RET.10, GAP.8: once a turn; not stunned, sitting, kneeling or held."""
+    """RET.7, RET.8, RET.10, GAP.8: once a turn; not stunned, sitting, kneeling, or held by one strong enough."""
     me = state.fighters[plan.blow.target]
     if me.retreated:
         return RETREATED
-    if any(hold.held == me.name and state.lasts(hold) for hold in state.holds):
+    if state.holds and state.keeper(me) is not None:
         return HELD
-    return NOT_WHILE.get("stunned" if me.stunned else me.posture)
+    return NOT_WHILE.get(STUNNED if me.stunned else me.posture)
+
+
+def not_dropping(state: State3, plan: DefencePlan) -> Refusal | None:
+    """RET.5, C3-80: neither with a Dodge and Drop, nor later from the side from which he dropped."""
+    me = state.fighters[plan.blow.target]
+    dropped = DROP in plan.add_ons or dropped_from(me, state.fighters[plan.blow.attacker])
+    return WITH_A_DROP if dropped else None
 
 
 def retreat_sides(state: State3, me: Fighter3, foe: Fighter3) -> list[int]:
@@ -85,7 +112,95 @@ def fall_back(state: State3, plan: DefencePlan, hour: int) -> None:
         moved(state, me, was)
 
 
-RETREATING: Defending = OptionRow(RETREAT, fall_back, (from_a_blow, able_to_retreat), retreat_options)
+# Acrobatic Dodge
+
+DODGE_ONLY = Refusal("dodge-only", (), ("dodge",))
+NO_SKILL = Refusal("no-acrobatics")
+ACROBATIC_ONCE = Refusal("acrobatic-once")
+DROPS_ALREADY = Refusal("acrobatic-drop")
+NOT_ACROBATIC = {posture: Refusal("acrobatic-posture", (posture,)) for posture in (*LOW, STUNNED, HELD_FAST)}
+MADE, FAILED = 1, -2
+
+
+def with_a_dodge(state: State3, plan: DefencePlan) -> Refusal | None:
+    """ACR.1, DROP.1: it goes with a Dodge."""
+    return None if plan.chosen.kind == DODGE else DODGE_ONLY
+
+
+def able_to_tumble(state: State3, plan: DefencePlan) -> Refusal | None:
+    """ACR.1, REF.13, C3-79, C3-85: with the skill, once a turn, on his feet, neither held, stunned nor dropping."""
+    me = state.fighters[plan.blow.target]
+    if ACROBATICS_SKILL not in me.sheet.skills:
+        return NO_SKILL
+    if me.has(TUMBLED):
+        return ACROBATIC_ONCE
+    return DROPS_ALREADY if DROP in plan.add_ons else NOT_ACROBATIC.get(hindered(state, me))
+
+
+def hindered(state: State3, me: Fighter3) -> str:
+    """What keeps a fighter from throwing himself about: a stun, a hold, or his posture."""
+    if me.stunned:
+        return STUNNED
+    return HELD_FAST if state.holds and state.holds_on(me) else me.posture
+
+
+def turn_it_acrobatic(state: State3, plan: DefencePlan, size: int) -> None:
+    """ACR.1: one of his Dodges until his next turn."""
+    state.fighters[plan.blow.target].gain(TUMBLED, ends=TURN_START)
+
+
+def tumble(state: State3, plan: DefencePlan) -> Rule[None]:
+    """ACR.1-3: the Acrobatics roll comes before the Dodge: made, it is at +1, failed at -2."""
+    me = state.fighters[plan.blow.target]
+    well = yield from Check(me.name, ACROBATICS, SUCCESS, lambda: acrobatics(state, me))
+    plan.bonuses += ((MADE if well else FAILED, "acrobatic"),)
+
+
+def acrobatics(state: State3, me: Fighter3) -> Tally:
+    """ACR.1, G3-11: the skill, which shock lowers."""
+    tally = lower_dx(state, me, Tally(me.sheet.skills[ACROBATICS_SKILL], "acrobatics-score"))
+    return state.add_gm_modifiers(tally, me.name, ACROBATICS)
+
+
+# Dodge and Drop
+
+ALREADY_ACROBATIC = Refusal("drop-acrobatic")
+FROM_A_TACKLE = Refusal("drop-tackle")
+NOT_DROPPING = {posture: Refusal("drop-posture", (posture,)) for posture in (*LOW - {KNEELING}, STUNNED, HELD_FAST)}
+
+
+def able_to_drop(state: State3, plan: DefencePlan) -> Refusal | None:
+    """RET.5, C3-75, C3-79, C3-80: standing, crouching or kneeling; with neither a Retreat nor acrobatics."""
+    if plan.retreated:
+        return WITH_A_DROP
+    if ACROBATIC in plan.add_ons:
+        return ALREADY_ACROBATIC
+    if plan.blow.purpose == TACKLE:
+        return FROM_A_TACKLE
+    return NOT_DROPPING.get(hindered(state, state.fighters[plan.blow.target]))
+
+
+def drop(state: State3, plan: DefencePlan, size: int) -> None:
+    """DROP.1: +3 to the Dodge."""
+    plan.bonuses += ((DROPPING, "drop"),)
+
+
+def lie_dropped(state: State3, plan: DefencePlan) -> None:
+    """DROP.3, DROP.4: after the roll, made or failed, he lies, and faces one side of his hex better than the others."""
+    me = state.fighters[plan.blow.target]
+    me.dropped = best_side(me, state.fighters[plan.blow.attacker])
+    drop_prone(state, me)
+
+
+ROWS: tuple[Defending, ...] = (
+    OptionRow(RETREAT, fall_back, (from_a_blow, not_dropping, able_to_retreat), retreat_options),
+    OptionRow(ACROBATIC, turn_it_acrobatic, (with_a_dodge, able_to_tumble)),
+    OptionRow(DROP, drop, (with_a_dodge, able_to_drop), after=lie_dropped),
+)
+"""What may be tied to a defence by the cards."""
+OPTIONS: dict[str, Defending] = {row.name: row for row in ROWS}
+
+# The menu
 
 
 class DefenceMenu(OptionMenu[DefencePlan]):
@@ -116,9 +231,11 @@ class DefenceMenu(OptionMenu[DefencePlan]):
 
 
 def choose_options(state: State3, plan: DefencePlan) -> Rule[None]:
-    """What is tied to a defence; not asked where the document has no such options."""
+    """What is tied to a defence, and its dice before the defence; not asked where the document has no such options."""
     if book(state).defence_options:
         yield from DefenceMenu().choose(state, plan)
+        if ACROBATIC in plan.add_ons:
+            yield from tumble(state, plan)
 
 
 def follow_up(state: State3, plan: DefencePlan) -> None:

@@ -8,6 +8,8 @@ from swordplay.games.gurps.figure.figure import reeling
 from swordplay.games.gurps.modifiers import DefenceModifier
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.defence import parries
+from swordplay.games.gurps.third.defence.sides import dropped_from, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.protection import pd_at
 from swordplay.games.gurps.third.vocabulary import PASSIVE
@@ -16,7 +18,12 @@ from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, OFF_BALANCE, PA
 FROM_THE_SIDE = -2
 STUNNED = -4
 RETREATING = 3
+DROPPING = 3
 BETTER_DEFENCE = 2
+FLAIL_BLOCK = -2
+BOXING = "Boxing"
+BOXING_PER = 8
+"""DOD.4: the points of Boxing that add one to Dodge."""
 ONE_BETTER = "one better defence"
 """AOD.7: the form of All Out Defense."""
 
@@ -29,7 +36,7 @@ def defence_number(state: State3, plan: DefencePlan, mode: Mode | None = None) -
     elif kind == DODGE:
         tally = Tally(me.sheet.dodge, "dodge-score")
     elif kind == PARRY:
-        plan.mode = mode = mode or parrying_mode(me, plan.chosen.item)
+        plan.mode = mode = mode or parries.parrying_mode(state, plan.blow, me, plan.chosen.item)
         assert mode is not None
         assert mode.parry is not None
         tally = Tally(mode.parry, "parry-score", mode.item, mode.skill)
@@ -42,11 +49,28 @@ def defence_number(state: State3, plan: DefencePlan, mode: Mode | None = None) -
     return state.add_gm_modifiers(tally, me.name, kind) if state.modifiers else tally
 
 
-def parrying_mode(me: Fighter3, item: str) -> Mode | None:
-    """PAR.1-2, PBH.1-2: the way of using a thing that parries best."""
-    modes = me.sheet.bare_parries if item == FIST else me.in_this_grip(item, me.sheet.modes.get(item, ()))
-    able = [mode for mode in modes if mode.parry is not None]
-    return max(able, key=lambda mode: mode.parry or 0, default=None)
+def passive_number(state: State3, blow: Blow, side: str) -> Tally:
+    """REF.6: Passive Defense alone."""
+    return defence_number(state, DefencePlan(blow, Defence(PASSIVE), side))
+
+
+# Dodge and Block
+
+
+def badly_hurt(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """GAP.7; CAUSE.25 of the sheet: Dodge falls with Move at 3 hits or fewer."""
+    if reeling(state, me):
+        tally.halve("low-hp", up=False)
+
+
+def boxing(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """DOD.4, DOD.5: a boxer dodges bare-handed and thrusting attacks better; not swings, nor what is shot or thrown."""
+    level = me.sheet.skills.get(BOXING)
+    if level is None or plan.blow.ranged:
+        return
+    mode = plan.blow.mode
+    if mode.item == FIST or parries.is_thrust(mode):
+        tally.add(level // BOXING_PER, "boxing-dodge")
 
 
 def block_score(me: Fighter3) -> int:
@@ -56,27 +80,40 @@ def block_score(me: Fighter3) -> int:
     return shield.block or 0
 
 
-def badly_hurt(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
-    """GAP.7; CAUSE.25 of the sheet: Dodge falls with Move at 3 hits or fewer."""
-    if reeling(state, me):
-        tally.halve("low-hp", up=False)
+def block_a_flail(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """BLK.4: flails are blocked at -2."""
+    if plan.blow.mode.skill == parries.FLAIL:
+        tally.add(FLAIL_BLOCK, "flail-block")
+
+
+def shield_arm_clasped(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
+    """C3-63: a hold round the upper body with both hands takes 4 off Shield skill."""
+    shield = me.shield()
+    if shield is not None and state.holds and parries.clasped(state, me):
+        tally.add((shield.level + parries.CLASPED) // 2 - shield.level // 2, "held-round-arms")
+
+
+# What every active defence shares
 
 
 def posture(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
-    """POS.8-12: the defence entry of the posture."""
+    """POS.8-12, DROP.3: the entry of the posture; one who has dropped from this side has +3 instead."""
+    if me.dropped >= 0 and dropped_from(me, state.fighters[plan.blow.attacker]):
+        tally.add(DROPPING, "dropped")
+        return
     lower = state.profile.figure.postures[me.posture].defence
     if lower:
         tally.add(lower, "posture-defence", me.posture)
 
 
 def from_the_side(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
-    """GAP.4: an attack from a side hex."""
+    """GAP.4; GAP.3 of the sheet: an attack from a side hex."""
     if plan.side not in (FRONT, BACK):
         tally.add(FROM_THE_SIDE, "from-side")
 
 
 def stunned(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
-    """REF.16: -4 while stunned."""
+    """REF.16; STUN.1 of the sheet: -4 while stunned."""
     if me.conditions and me.stunned:
         tally.add(STUNNED, "stunned")
 
@@ -105,6 +142,9 @@ def declared(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> No
         tally.add(value, key)
 
 
+# Passive Defense
+
+
 def armour(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """REF.6, S3-39: Passive Defense of armour on the place struck at; none when a weapon is (WPN.20)."""
     if not plan.blow.at_weapon:
@@ -120,12 +160,11 @@ def shield(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None
 
 
 def shield_covers(state: State3, blow: Blow, me: Fighter3, side: str) -> bool:
-    """C3-56, C3-81: front and the shield arm's side, not against one who already shares the hex; not while readied."""
+    """C3-56, C3-81, S3-42: front and the shield arm's side; not from within the hex, unready, or for one who is out."""
     worn = me.shield()
     if worn is None or worn.item in me.unready or worn.item in me.broken or me.out:
         return False
-    attacker = state.fighters[blow.attacker]
-    if attacker.hex == me.hex and attacker.entered_from is None:
+    if within(me, state.fighters[blow.attacker]):
         return False
     return side == FRONT or side == me.hand_with(worn.item)
 
@@ -142,8 +181,3 @@ ACTIVE: tuple[DefenceModifier[State3, Fighter3], ...] = (
     shield,
 )
 """What comes after the score of every active defence."""
-
-
-def passive_number(state: State3, blow: Blow, side: str) -> Tally:
-    """REF.6: Passive Defense alone."""
-    return defence_number(state, DefencePlan(blow, Defence(PASSIVE), side))

@@ -18,19 +18,20 @@ from swordplay.games.gurps.third.attack import to_hit
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
-from swordplay.games.gurps.third.defence import limits, scores
-from swordplay.games.gurps.third.defence.options import RETREATING
+from swordplay.games.gurps.third.defence import after, limits, parries, scores
+from swordplay.games.gurps.third.defence.options import OPTIONS
 from swordplay.games.gurps.third.documents import cards_numbers, for_odds
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import effects, protection
-from swordplay.games.gurps.third.manoeuvres import close_combat, melee, moves
+from swordplay.games.gurps.third.manoeuvres import all_out_defence, close_combat, melee, moves
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.turn import order, start
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
     melee.ATTACK_MELEE,
     *close_combat.CARDS,
+    all_out_defence.ALL_OUT_DEFENCE,
     moves.CHANGE_POSITION,
     moves.MOVE,
     *close_combat.FREE_CARDS,
@@ -52,9 +53,9 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
 
 DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
     vocabulary.PASSIVE: DefenceModifiers(scores.armour, scores.shield),
-    words.DODGE: DefenceModifiers(scores.badly_hurt, *scores.ACTIVE),
-    words.PARRY: DefenceModifiers(*scores.ACTIVE),
-    words.BLOCK: DefenceModifiers(*scores.ACTIVE),
+    words.DODGE: DefenceModifiers(scores.badly_hurt, scores.boxing, *scores.ACTIVE),
+    words.PARRY: DefenceModifiers(*parries.OF_WEAPONS, *scores.ACTIVE),
+    words.BLOCK: DefenceModifiers(scores.block_a_flail, scores.shield_arm_clasped, *scores.ACTIVE),
 }
 
 
@@ -80,7 +81,7 @@ BOOK = ThirdBook(
     ranged=MELEE,
     used_up_by_attack=(),
     defence_modifiers=DEFENCE_MODIFIERS,
-    defence_options={RETREATING.name: RETREATING},
+    defence_options=OPTIONS,
     resistance=protection.dr_at,
     effects=effects.EFFECTS,
     shock=effects.no_shock,
@@ -91,7 +92,7 @@ BOOK = ThirdBook(
     strikes=at_the_torso,
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,
-    after_defence=(),
+    after_defence=after.BY_CARDS,
     own_side=own_side,
 )
 
@@ -102,6 +103,7 @@ class Cards(ThirdEdition):
     name = "gurps3-cards"
     title = "GURPS Third Edition manoeuvre cards"
     rolls_modified_by_gm = (
+        words.ACROBATICS,
         words.TO_HIT,
         words.DODGE,
         words.PARRY,

@@ -29,8 +29,10 @@ PLACES = ("torso", "head", NECK, *LIMBS)
 """REF.24: the places damage can be done to; what it does there is the same everywhere."""
 DODGE_ONLY = frozenset({"dodge"})
 NONE: frozenset[str] = frozenset()
-OPEN = {"PD only": NONE, "dodge only": DODGE_ONLY}
+OPEN = {"passive only": NONE, "Dodge only": DODGE_ONLY}
 """What a card's defence line leaves, where it is not every defence."""
+POP_UP = "attack-pop up"
+"""C3-30: the card whose defence line holds only while one is out of cover."""
 FREE = ("let go", "free a hand", "drop", "surrender")
 
 
@@ -84,7 +86,7 @@ def _entries(rows: Any) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
     for _, colour, title, _, _, move, defence in rows:
         name = title.lower()
-        left = next((kinds for words, kinds in OPEN.items() if words.lower() in str(defence).lower()), DEFENCES)
+        left = DEFENCES if name == POP_UP else OPEN.get(defence, DEFENCES)
         entries.setdefault(name, Entry(colour, move, defence, left, ("card-entry", (colour, move, defence))))
     for name in (PASS, *FREE):
         entries[name] = Entry("", "-", "normal", DEFENCES, ("no-card", ()))

@@ -16,6 +16,7 @@ MARK = 5
 def begin_turn(state: State3, me: Fighter3) -> None:
     """GAP.2: what was to hold until his next turn has ended; holds that no longer last are forgotten."""
     me.entered_from = None
+    me.dropped = -1
     state.end_holds()
 
 
