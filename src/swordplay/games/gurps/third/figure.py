@@ -126,15 +126,6 @@ class State3(Fight, kw_only=True):
         """Whether somebody has him pinned (REF.20)."""
         return any(hold.pinned and hold.held == other.name and self.lasts(hold) for hold in self.holds)
 
-    def keeper(self, me: Figure) -> Fighter3 | None:
-        """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15)."""
-        for hold in self.holds:
-            if hold.held == me.name and self.lasts(hold):
-                holder = self.fighters[hold.holder]
-                if hold.pinned or me.sheet.st <= 2 * holder.sheet.st:
-                    return holder
-        return None
-
     def lasts(self, hold: Hold) -> bool:
         """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""
         holder, held = self.fighters[hold.holder], self.fighters[hold.held]
