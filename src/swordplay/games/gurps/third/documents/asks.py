@@ -112,7 +112,6 @@ ASKS: Mapping[str, Ask] = {
     ATTACK: Ask("cards", NOBODY, "decline", show=a_kind_of_attack),
     LOCATION: Ask("body", NOBODY, "decline", TORSO, show=a_place),
     HANDS: Ask(usual=the_first, show=a_size),
-    LOCATION: Ask("body", usual=the_first, show=a_place),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),
     LIE: Ask("hexes", usual=the_first, show=a_hex_to_lie_in),
