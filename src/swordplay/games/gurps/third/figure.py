@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
+from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
 from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
 from swordplay.games.gurps.third.profile import numbers
@@ -86,6 +87,16 @@ class State3(Fight, kw_only=True):
     fighters: dict[str, Fighter3]  # type: ignore[assignment]  # every one of them is of this edition
     clock: int = 1
     holds: tuple[Hold, ...] = ()
+    breaks: tuple[Any, ...] = ()
+    """Those who are breaking into somebody's turn, the last one in last; none when a turn begins."""
+    late: tuple[Any, ...] = ()
+    """Blows that come after another one, or together with it; none when a turn begins."""
+
+    def export(self) -> dict[str, Any]:
+        """Without what is over before a turn begins."""
+        bare = copy(self)
+        bare.breaks = bare.late = ()
+        return super(State3, bare).export()
 
     def digest(self) -> tuple[Any, ...]:
         """What matters for the future, with the seconds left to a limit."""
@@ -94,6 +105,8 @@ class State3(Fight, kw_only=True):
 
     def matter(self, field: str) -> Any:
         """What of a field matters for the future: of a try to break free only the seconds still to wait."""
+        if field in ("breaks", "late"):
+            return tuple(one.mark for one in getattr(self, field))
         if field != "holds":
             return super().matter(field)
         waits = [max(0, hold.tried + SECONDS_BETWEEN_TRIES - self.clock) if hold.tried else 0 for hold in self.holds]
@@ -125,6 +138,10 @@ class State3(Fight, kw_only=True):
     def pins(self, other: Figure) -> bool:
         """Whether somebody has him pinned (REF.20)."""
         return any(hold.pinned and hold.held == other.name and self.lasts(hold) for hold in self.holds)
+
+    def only_foe(self, me: Figure) -> str:
+        """WAIT.3: the foe at whom one who breaks in strikes, and nobody else."""
+        return next((one.foe for one in self.breaks[-1:] if one.who == me.name), "")
 
     def lasts(self, hold: Hold) -> bool:
         """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""

@@ -71,5 +71,7 @@ def declare(
         torso = state.profile.figure.locations[TORSO]
         return Blow(me.name, foe, mode, torso, striking_hand(me, mode), bonuses=bonuses, cap=cap)
 
+    if state.breaks:
+        only_foe = only_foe or state.only_foe(me)
     way = yield from Choose(me.name, TARGET, lambda: targets(state, me, ways, reach, blow_of, only_foe))
     return None if way.mode is None or me.halted else blow_of(way.mode, way.foe)

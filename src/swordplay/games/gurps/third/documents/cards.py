@@ -15,6 +15,7 @@ from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.attack import to_hit
+from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
@@ -24,13 +25,15 @@ from swordplay.games.gurps.third.documents import cards_numbers, for_odds
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import effects, protection
-from swordplay.games.gurps.third.manoeuvres import all_out_defence, close_combat, melee, moves
+from swordplay.games.gurps.third.interrupts import waits_spring
+from swordplay.games.gurps.third.manoeuvres import all_out_defence, close_combat, melee, moves, wait
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.turn import order, start
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
     melee.ATTACK_MELEE,
     *close_combat.CARDS,
+    wait.WAIT,
     all_out_defence.ALL_OUT_DEFENCE,
     moves.CHANGE_POSITION,
     moves.MOVE,
@@ -39,6 +42,7 @@ DECK: tuple[Card[State3, Fighter3], ...] = (
     moves.DO_NOTHING,
 )
 """DECK.2-5: the cards a turn is chosen from, in the order of the deck, and what is no card."""
+TITLES = frozenset(card.name for card in DECK)
 
 MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.posture,
@@ -71,6 +75,9 @@ BOOK = ThirdBook(
     begin_turn=start.begin_turn,
     turn_start=(start.death_rolls, start.stays_awake, start.shakes_off_stun),
     cards={card.name: card for card in DECK},
+    storable=tuple(name for name in wait.BLOWS if name in TITLES),
+    interrupts=(waits_spring,),
+    act_done=late_blows,
     runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
