@@ -30,6 +30,9 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     after_damage: tuple[OfBlow[State3], ...] = ()
     """What a blow does besides its wound, even if it makes none."""
 
+    where: Callable[[State3, Blow], Rule[bool]] | None = None
+    """How the place is chosen that a blow is aimed at; None where there are no places."""
+
     # Defence
     parries_left: Callable[[State3, Fighter3, Mode], int]
     blocks_left: Callable[[State3, Fighter3], int]

@@ -38,11 +38,21 @@ class MoveNumbers(msgspec.Struct, frozen=True):
     """MOVE.9 of the sheet: whether one hex can always be gone, whatever it costs."""
 
 
+class PlaceNumbers(msgspec.Struct, frozen=True):
+    """Places that are harder to hit than their like."""
+
+    far_arm: int = 0
+    far_hand: int = 0
+    slits: int = 0
+    """LOC.5-8 of the sheet: the far arm, the hand behind a shield, and eyes behind the slits of a helm."""
+
+
 class ThirdProfile(Profile, frozen=True, kw_only=True):
     """The numbers of one document of the Third Edition, by room."""
 
     guard: GuardNumbers = GuardNumbers()
     close: CloseNumbers = CloseNumbers()
+    places: PlaceNumbers = PlaceNumbers()
     moves: MoveNumbers = MoveNumbers()
     two_hexes: bool = True
     """POS.4: whether one who lies or crawls takes up two hexes."""

@@ -11,13 +11,17 @@ from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import Blow, Way
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.hands import striking_hand
+from swordplay.games.gurps.profile import RANDOM, Place
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.to_hit import to_hit
+from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import NOBODY
 from swordplay.games.gurps.vocabulary import TARGET
 
 TORSO = "torso"
+ANYWHERE = Place(RANDOM, 0, {}, RANDOM)
+"""Where a blow is aimed that goes at no place in particular (LOC.1 of the sheet)."""
 HOLD_BACK: Option[Way] = Option(NOBODY, Way(""))
 OTHER_FOE = Refusal("same-foe")
 
@@ -64,14 +68,20 @@ def declare(
     reach: Reach = reaches,
     cap: tuple[int, str] | None = None,
     only_foe: str = "",
+    aimed: bool = True,
 ) -> Rule[Blow | None]:
-    """GAP.3: whom a fighter attacks, and with what; nobody is an answer, too."""
+    """GAP.3, LOC.1: whom a fighter attacks, with what, and where if that may be `aimed`; nobody is an answer, too."""
 
     def blow_of(mode: Mode, foe: str) -> Blow:
-        torso = state.profile.figure.locations[TORSO]
+        torso = state.profile.figure.locations[TORSO] if aimed or book(state).where is None else ANYWHERE
         return Blow(me.name, foe, mode, torso, striking_hand(me, mode), bonuses=bonuses, cap=cap)
 
     if state.breaks:
         only_foe = only_foe or state.only_foe(me)
     way = yield from Choose(me.name, TARGET, lambda: targets(state, me, ways, reach, blow_of, only_foe))
-    return None if way.mode is None or me.halted else blow_of(way.mode, way.foe)
+    if way.mode is None or me.halted:
+        return None
+    blow, where = blow_of(way.mode, way.foe), book(state).where
+    if where is not None and aimed and not (yield from where(state, blow)):
+        return None
+    return blow

@@ -71,11 +71,6 @@ def one_eye(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally
     tally.add(eyes_lost(me), "eyes-lost")
 
 
-def location(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """LOC.1: the modifier of the place struck at."""
-    tally.add(blow.place.to_hit, "location", blow.place.name)
-
-
 def declared(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
     """What the card and its form give or take."""
     for value, key in blow.bonuses:
