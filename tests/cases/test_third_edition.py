@@ -120,7 +120,7 @@ FIGHTERS = (
     Entry("Bo", "blue", HERE, {"st": 11, "dx": 11, "move": 5, "weight": 150}, facing=6),
 )
 SCRIPT: tuple[Line, ...] = (
-    *(("manoeuvre", "move"), ("move", "go N"), ("move", "done"), ("facing", "N"), PASS),
+    *(("manoeuvre", "move"), ("move", "go N"), ("move", "done"), ("facing", "N"), ("target", "nobody"), PASS),
     *(*grappling("Bo", "two hands", "upper body"), ("defence", "stand fast"), ("grapple", [10, 10]), PASS),
     *(*on("takedown", "Bo"), ("takedown", [10, 11]), ("lie", "N")),
     *(*on("break free", "Ana"), ("break-free", [9, 14])),

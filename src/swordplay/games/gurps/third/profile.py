@@ -47,6 +47,21 @@ class PlaceNumbers(msgspec.Struct, frozen=True):
     """LOC.5-8 of the sheet: the far arm, the hand behind a shield, and eyes behind the slits of a helm."""
 
 
+class MeleeNumbers(msgspec.Struct, frozen=True):
+    """Attacks in melee."""
+
+    feint_resist: tuple[str, ...] = ()
+    """FEI.2 / FEINT.4: the skills of bare hands with which a feint is resisted besides DX."""
+    weapon_sizes: dict[str, int] = {}
+    """WPN.3-5 / WPN.1-3: what the size of a weapon does to a blow at it."""
+    swings_sideways: bool = True
+    """G3-15: whether a Wild Swing goes to the sides, too."""
+    falls_lose_blow: bool = True
+    """C3-38 / S3-10: whether one who has fallen over his first blow has no second."""
+    left_foot_first: bool = True
+    """AOC.14 / LOC.1: whether 1 to 3 is the left foot, not the right one."""
+
+
 class ThirdProfile(Profile, frozen=True, kw_only=True):
     """The numbers of one document of the Third Edition, by room."""
 
@@ -56,6 +71,7 @@ class ThirdProfile(Profile, frozen=True, kw_only=True):
     moves: MoveNumbers = MoveNumbers()
     two_hexes: bool = True
     """POS.4: whether one who lies or crawls takes up two hexes."""
+    melee: MeleeNumbers = MeleeNumbers()
 
 
 class Played(Protocol):

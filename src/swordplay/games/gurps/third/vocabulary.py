@@ -21,6 +21,10 @@ STUN = "stun"
 FAINT = "faint"
 FALL = "fall"
 
+HURT_HAND = "hurt-hand"
+FOOTING = "footing"
+DISARMING = "disarm"
+
 # Conditions.
 RETREATED = "retreated"
 EXPOSED = "exposed"
@@ -58,6 +62,16 @@ STAND_FAST = "stand fast"
 RETREAT = "retreat"
 ONE_HAND = "one hand"
 TWO_HANDS = "two hands"
+
+# Forms of All Out Attack and All Out Charge.
+TWO_ATTACKS = "two attacks"
+FEINT_AND_ATTACK = "feint and attack"
+DETERMINED = "determined"
+STRONG = "strong"
+CHARGE_ATTACK = "attack"
+STRONG_CHARGE = "strong attack"
+ATTACK_AND_SLAM = "attack and slam"
+FEINT_AND_SLAM = "feint and slam"
 
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}
 

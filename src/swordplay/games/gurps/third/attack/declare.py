@@ -13,6 +13,7 @@ from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.profile import RANDOM, Place
 from swordplay.games.gurps.sheet.sheet import Mode
+from swordplay.games.gurps.third.attack.feint_gains import feint_terms
 from swordplay.games.gurps.third.attack.to_hit import to_hit
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -34,6 +35,11 @@ Reach = Callable[[State3, Fighter3, Mode, Fighter3], Refusal | None]
 def strikes(state: State3, me: Fighter3) -> Iterable[Mode]:
     """MEL.2: every way to strike with a weapon that is ready."""
     return [mode for mode in me.modes() if mode.item in (me.right, me.left)]
+
+
+def blows(state: State3, me: Fighter3) -> Iterable[Mode]:
+    """Every way to strike, with a ready weapon or without one."""
+    return me.modes()
 
 
 def targets(
@@ -67,14 +73,20 @@ def declare(
     ways: Ways = strikes,
     reach: Reach = reaches,
     cap: tuple[int, str] | None = None,
+    damage: tuple[tuple[int, str], ...] = (),
     only_foe: str = "",
     aimed: bool = True,
 ) -> Rule[Blow | None]:
-    """GAP.3, LOC.1: whom a fighter attacks, with what, and where if that may be `aimed`; nobody is an answer, too."""
+    """GAP.3, LOC.1: whom a fighter attacks, with what, and where if that may be `aimed`; nobody is an answer, too.
+
+    What a feint has gained counts for blows in melee (FEI.8).
+    """
 
     def blow_of(mode: Mode, foe: str) -> Blow:
         torso = state.profile.figure.locations[TORSO] if aimed or book(state).where is None else ANYWHERE
-        return Blow(me.name, foe, mode, torso, striking_hand(me, mode), bonuses=bonuses, cap=cap)
+        terms = feint_terms(me, foe) if me.conditions and mode.missile is None else ()
+        hand = striking_hand(me, mode)
+        return Blow(me.name, foe, mode, torso, hand, bonuses=bonuses, damage_terms=damage, defence_terms=terms, cap=cap)
 
     if state.breaks:
         only_foe = only_foe or state.only_foe(me)

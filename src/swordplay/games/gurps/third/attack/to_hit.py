@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.harm.impairment import shock_penalty
 from swordplay.games.gurps.sheet.sheet import FIST
@@ -17,6 +18,7 @@ CLOSE_WEAPON = -2
 OFF_HAND = -4
 LARGE_SHIELD = -2
 DARKNESS = "darkness"
+CHARGE = "all out charge"
 SLIPPERY = "bad footing"
 """The tag of ground on which one stands badly (REF.18)."""
 
@@ -29,10 +31,15 @@ def posture(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally
 
 
 def bad_footing(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """REF.18: bad footing under the attacker."""
-    ground = state.terrain.get(me.hex)
-    if ground is not None and SLIPPERY in ground.tags:
+    """REF.18, AOC.10: bad footing under the attacker; in a charge a roll replaces it."""
+    if on_bad_ground(state, me) and me.manoeuvre != CHARGE:
         tally.add(BAD_FOOTING, "bad-footing")
+
+
+def on_bad_ground(state: Fight, me: Figure) -> bool:
+    """REF.18: whether a fighter stands badly."""
+    ground = state.terrain.get(me.hex)
+    return ground is not None and SLIPPERY in ground.tags
 
 
 def darkness(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:

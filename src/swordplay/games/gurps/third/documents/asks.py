@@ -34,6 +34,7 @@ from swordplay.games.gurps.vocabulary import (
     STANDING,
     STEP,
     TARGET,
+    WEAPON,
 )
 
 Asked: TypeAlias = Choose[Any]
@@ -78,6 +79,11 @@ def a_target(state: State3, question: Asked, way: Way) -> Shown:
     return NOTHING if way.mode is None else Shown(figure=way.foe, item=way.mode.item, way=way.mode.usage)
 
 
+def an_item(state: State3, question: Asked, item: str) -> Shown:
+    """A foe's weapon."""
+    return Shown(figure=question.at, item=item)
+
+
 def a_defence(state: State3, question: Asked, chosen: Defence | bool) -> Shown:
     """A kind of defence and what it is made with; or to retreat from a grapple."""
     if isinstance(chosen, bool):
@@ -111,6 +117,7 @@ ASKS: Mapping[str, Ask] = {
     TARGET: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
     ATTACK: Ask("cards", NOBODY, "decline", show=a_kind_of_attack),
     LOCATION: Ask("body", NOBODY, "decline", TORSO, show=a_place),
+    WEAPON: Ask(usual=the_first, show=an_item),
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),

@@ -14,7 +14,7 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
-from swordplay.games.gurps.third.attack import to_hit
+from swordplay.games.gurps.third.attack import feint_gains, to_hit, unarmed, weapon_targets
 from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
@@ -26,12 +26,29 @@ from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import effects, protection
 from swordplay.games.gurps.third.interrupts import waits_spring
-from swordplay.games.gurps.third.manoeuvres import all_out_defence, close_combat, melee, moves, wait
+from swordplay.games.gurps.third.manoeuvres import (
+    all_out_attack,
+    all_out_charge,
+    all_out_defence,
+    close_combat,
+    disarm,
+    feint,
+    melee,
+    moves,
+    wait,
+)
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.turn import order, start
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
+    all_out_attack.ALL_OUT_ATTACK,
+    all_out_charge.ALL_OUT_CHARGE,
     melee.ATTACK_MELEE,
+    melee.SHIELD_BASH,
+    melee.STRIKE_WEAPON,
+    melee.ATTACK_UNARMED,
+    disarm.DISARM,
+    feint.FEINT,
     *close_combat.CARDS,
     wait.WAIT,
     all_out_defence.ALL_OUT_DEFENCE,
@@ -51,6 +68,7 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.in_close_combat,
     to_hit.large_shield,
     to_hit.off_hand,
+    weapon_targets.weapon_target,
     to_hit.declared,
 )
 """The modifiers of a melee attack, in this order."""
@@ -86,7 +104,7 @@ BOOK = ThirdBook(
     on_injury=(),
     melee=MELEE,
     ranged=MELEE,
-    used_up_by_attack=(),
+    used_up_by_attack=(feint_gains.use_up_feint,),
     defence_modifiers=DEFENCE_MODIFIERS,
     defence_options=OPTIONS,
     resistance=protection.dr_at,
@@ -97,6 +115,9 @@ BOOK = ThirdBook(
     attacks={},
     damage_first=False,
     strikes=at_the_torso,
+    after_damage=(unarmed.hurt_hand,),
+    after_miss=(unarmed.kick_missed,),
+    times_at_weapon=hits.times_at_weapon,
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,
     after_defence=after.BY_CARDS,
@@ -119,6 +140,11 @@ class Cards(ThirdEdition):
         words.RECOVERY,
         words.STAY_AWAKE,
         words.SURVIVAL,
+        words.FEINT,
+        words.KEEP_FEET,
+        vocabulary.DISARMING,
+        vocabulary.FOOTING,
+        vocabulary.HURT_HAND,
         vocabulary.GRAPPLE,
         vocabulary.TAKEDOWN,
         vocabulary.PIN,

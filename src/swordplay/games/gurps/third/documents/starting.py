@@ -16,6 +16,7 @@ from swordplay.games.gurps.third.defence.limits import ALL_OUT_DEFENCE
 from swordplay.games.gurps.third.defence.scores import ONE_BETTER
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
 from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES
+from swordplay.games.gurps.vocabulary import FEINTED, TURN_START
 
 Points = Annotated[int, msgspec.Meta(ge=-1000, le=10_000)]
 Things = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
@@ -32,6 +33,13 @@ class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hands: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
     part: Name = ""
     pinned: bool = False
+
+
+class StartFeint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a feint of the turn before has gained, and against whom (FEI.4)."""
+
+    at: Name
+    by: Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +61,7 @@ class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
     parried: Things = ()
     blocked: bool = False
     retreated: bool = False
+    feint: StartFeint | None = None
 
 
 def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
@@ -104,6 +113,11 @@ def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]
     for place, item in enumerate(start.parried):
         if not me.hand_with(item) and item not in HANDS:
             yield f"parried[{place}]: expected a thing in hand or {one_of(HANDS)}, not {shown(item)}"
+    if start.feint is not None:
+        if start.feint.at in foes(state, me):
+            me.gain(FEINTED, start.feint.by, source=start.feint.at, ends=TURN_START, at=state.clock + 1)
+        else:
+            yield f"feint.at: expected {one_of(foes(state, me))}, not {shown(start.feint.at)}"
     me.unready, me.parried = tuple(dict.fromkeys(start.unready)), start.parried
     me.ran, me.blocked, me.retreated = start.ran, int(start.blocked), start.retreated
 

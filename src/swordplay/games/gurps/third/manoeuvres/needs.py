@@ -47,6 +47,11 @@ def in_no_foes_hex(state: State3, me: Fighter3) -> Refusal | None:
     return Refusal("foes-hex", (), ("exit",)) if state.sharing(me) else None
 
 
+def standing(state: State3, me: Fighter3) -> Refusal | None:
+    """C3-15: a Slam, a Flying Tackle or a Charge begins standing."""
+    return None if me.posture == STANDING else Refusal("not-on-feet", (), ("change position",))
+
+
 def by_the_scenario(state: State3, me: Fighter3) -> Refusal | None:
     """Surrender is there when the scenario adds it (GAP.9)."""
     return None if state.switches["surrender"] else Refusal("no-surrender")
