@@ -178,6 +178,14 @@ def test_who_can_give_first_aid() -> None:
     assert by_key(untrained) == {"iq-treatment": 11, "untrained": -5}
 
 
+@proves("TREAT.5")
+@pytest.mark.parametrize(("helper", "told"), [("Bo", "treats-himself"), ("Zed", "treated"), ("skill 9", "tended")])
+def test_what_is_told_of_it(helper: str, told: str) -> None:
+    t = after(hp=4).plays(("first aid", helper))
+    assert len(t.events(told)) == 1
+    assert t.fighter("Bo").has("under treatment")
+
+
 @proves("TREAT.4")
 def test_one_patient_after_the_other() -> None:
     t = After(man("Bo"), man("Ana", skills={"First Aid": 12}), man("Cy")).left(hp=4).left("Cy", hp=5).over()
