@@ -40,6 +40,7 @@ PLAIN_ANSWERS = {
     "manoeuvre": "pass",
     "fire": "shoot",
     "trigger": "a foe comes into reach",
+    "another shot": "nobody",
 }
 CHOICES = ("manoeuvre", "defence", "defence add-on")
 """Questions that a row answers itself, but for a defence where there is none."""

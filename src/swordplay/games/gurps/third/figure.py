@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
 from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
+from swordplay.games.gurps.figure.sight import over_cover
 from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
+from swordplay.games.gurps.figure.work import lose_aim, lose_aims_out_of_sight
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import LOW, LYING
+from swordplay.games.gurps.third.vocabulary import EXPOSED, LOW, LYING, RELOADING, WATCHES
 from swordplay.games.gurps.vocabulary import CRAWLING
 
 CENTRE = (0, 0)
@@ -122,6 +124,22 @@ class State3(Fight, kw_only=True):
         """POS.4: one who lies or crawls takes up two hexes; nobody else does."""
         assert isinstance(me, Fighter3)
         stretch(self, me)
+        lose_aims_out_of_sight(self)
+
+    def covered(self, me: Figure, foe: Figure) -> bool:
+        """REF.25: whether somebody is fully behind cover: low, and not showing himself."""
+        return foe.posture in LOW and not (foe.conditions and foe.has(EXPOSED)) and over_cover(self, me, foe)
+
+    def fell(self, me: Figure) -> None:
+        """C3-25, C3-35: a fall ends a watch, and costs a turn of reloading."""
+        self.disturb(me)
+
+    def disturb(self, me: Figure) -> None:
+        """C3-25, C3-35: aim and watch are lost, and a turn of reloading does not count."""
+        lose_aim(self, me)
+        if self.triggers:
+            self.triggers = tuple(t for t in self.triggers if t.owner != me.name or t.on != WATCHES)
+        spoil_reload(me)
 
     def holds_on(self, me: Figure) -> list[Hold]:
         """The holds that others have on a fighter, or on what he holds."""
@@ -156,6 +174,14 @@ class State3(Fight, kw_only=True):
     def sharing(self, me: Figure) -> list[Fighter3]:
         """The foes in a fighter's own hex."""
         return [foe for foe in self.foes(me) if foe.hex == me.hex]  # type: ignore[misc]
+
+
+def spoil_reload(me: Figure) -> None:
+    """REL.4: this turn of reloading does not count."""
+    task = me.get(RELOADING) if me.conditions else None
+    if task is not None and task.value:
+        me.lose(RELOADING)
+        me.gain(RELOADING, source=task.source)
 
 
 def free_sides(state: State3, me: Fighter3) -> list[int]:

@@ -62,6 +62,32 @@ class MeleeNumbers(msgspec.Struct, frozen=True):
     """AOC.14 / LOC.1: whether 1 to 3 is the left foot, not the right one."""
 
 
+class ShotNumbers(msgspec.Struct, frozen=True):
+    """Shots, aim and opportunity fire."""
+
+    watched: tuple[tuple[int, int], ...] = ()
+    """OPP.8: the modifier for watching up to so many hexes; the last row is for any more."""
+    watched_line: int = -5
+    watch_one_hex: bool = True
+    """OPP.5; OPP.4 of the sheet: whether one who watches a single hex aims at it."""
+    hold_fire_vision_roll: bool = True
+    """OPP.3; OPP.2 of the sheet: whether holding fire takes a Vision roll."""
+    shots_together: bool = True
+    """GAP.5: whether several opportunity shots are all rolled before any takes effect."""
+    aim_move: bool = True
+    """AIM.1-2; AIM.1 of the sheet: whether the first turn of an aim allows half Move, and archers stand still."""
+    aim_moving: int = 1
+    """AIM.3: how far an aim rises above Accuracy for one who moves."""
+    acc_within_skill: bool = True
+    """AIM.12: whether Accuracy adds no more than the skill."""
+    shot_on_the_move: bool = True
+    """MIS.2-4; MOVE.4 of the sheet: whether one may walk or run and shoot."""
+    heights: bool = False
+    """RNG.7 of the sheet: whether a higher target is farther off."""
+    blind: bool = False
+    """BLIND.1 of the sheet: whether one can shoot at what one does not see."""
+
+
 class ThirdProfile(Profile, frozen=True, kw_only=True):
     """The numbers of one document of the Third Edition, by room."""
 
@@ -72,6 +98,7 @@ class ThirdProfile(Profile, frozen=True, kw_only=True):
     two_hexes: bool = True
     """POS.4: whether one who lies or crawls takes up two hexes."""
     melee: MeleeNumbers = MeleeNumbers()
+    shots: ShotNumbers = ShotNumbers()
 
 
 class Played(Protocol):

@@ -20,6 +20,10 @@ BREAK_FREE = "break-free"
 STUN = "stun"
 FAINT = "faint"
 FALL = "fall"
+VISION = "vision"
+SPEED_LOAD = "speed-load"
+FIRE = "fire"
+ANOTHER_SHOT = "another shot"
 
 HURT_HAND = "hurt-hand"
 FOOTING = "footing"
@@ -29,6 +33,13 @@ DISARMING = "disarm"
 RETREATED = "retreated"
 EXPOSED = "exposed"
 """C3-30: out of cover for a pop-up shot, so that nothing but a Dodge is open."""
+RELOADING = "reloading"
+
+# Triggers.
+WATCHES = "watches"
+
+# What an attack is for when it is no plain blow.
+VOLLEY = "volley"
 
 # Moments that end conditions.
 ROUND_START = "round-start"

@@ -76,21 +76,26 @@ def declare(
     damage: tuple[tuple[int, str], ...] = (),
     only_foe: str = "",
     aimed: bool = True,
+    prepare: Callable[[Blow], None] | None = None,
+    about: str = TARGET,
 ) -> Rule[Blow | None]:
     """GAP.3, LOC.1: whom a fighter attacks, with what, and where if that may be `aimed`; nobody is an answer, too.
 
-    What a feint has gained counts for blows in melee (FEI.8).
+    What a feint has gained counts for blows in melee (FEI.8). `prepare` may add to each blow that is offered.
     """
 
     def blow_of(mode: Mode, foe: str) -> Blow:
         torso = state.profile.figure.locations[TORSO] if aimed or book(state).where is None else ANYWHERE
         terms = feint_terms(me, foe) if me.conditions and mode.missile is None else ()
         hand = striking_hand(me, mode)
-        return Blow(me.name, foe, mode, torso, hand, bonuses=bonuses, damage_terms=damage, defence_terms=terms, cap=cap)
+        blow = Blow(me.name, foe, mode, torso, hand, bonuses=bonuses, damage_terms=damage, defence_terms=terms, cap=cap)
+        if prepare is not None:
+            prepare(blow)
+        return blow
 
     if state.breaks:
         only_foe = only_foe or state.only_foe(me)
-    way = yield from Choose(me.name, TARGET, lambda: targets(state, me, ways, reach, blow_of, only_foe))
+    way = yield from Choose(me.name, about, lambda: targets(state, me, ways, reach, blow_of, only_foe))
     if way.mode is None or me.halted:
         return None
     blow, where = blow_of(way.mode, way.foe), book(state).where

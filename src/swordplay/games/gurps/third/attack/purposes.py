@@ -17,6 +17,7 @@ from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.attack.weapon_targets import strike_weapon
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import State3
+from swordplay.games.gurps.third.vocabulary import VOLLEY
 from swordplay.games.gurps.vocabulary import BREAK
 
 Look: TypeAlias = Callable[[State3, Blow], Refusal | None]
@@ -88,8 +89,23 @@ def weapon_out_of_reach(state: State3, blow: Blow) -> Refusal | None:
     return unable(state, blow) or (NO_LONGER_HELD if gone else None)
 
 
+def hit_later(state: State3, blow: Blow) -> Rule[None]:
+    """GAP.5, G3-5: one of several shots has hit; what it does waits until all are fired."""
+    blow.due = "hit"
+    return
+    yield
+
+
+def critical_later(state: State3, blow: Blow) -> Rule[None]:
+    """The same for a critical hit."""
+    blow.due = "critical"
+    return
+    yield
+
+
 PURPOSES: dict[str, Purpose] = {
     "": Purpose(wound, critical_hit, miss, unable),
     BREAK: Purpose(hit_weapon, critical_on_weapon, miss, weapon_out_of_reach),
+    VOLLEY: Purpose(hit_later, critical_later, miss, unable),
 }
 """What a blow may be for; a plain one is to wound."""

@@ -8,6 +8,7 @@ from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.harm.impairment import shock_penalty
 from swordplay.games.gurps.sheet.sheet import FIST
+from swordplay.games.gurps.third.attack.ranged import blind_shot, snap_shot
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.impaired import eyes_lost
@@ -93,6 +94,9 @@ def to_hit(state: State3, blow: Blow) -> Tally:
         modifier(state, blow, me, foe, tally)
     if state.modifiers:
         state.add_gm_modifiers(tally, me.name, TO_HIT)
+    if blow.mode.missile is not None:
+        snap_shot(state, blow, me, foe, tally)
+        blind_shot(state, blow, me, foe, tally)
     if blow.cap is not None:
         tally.cap(*blow.cap)
     if tally.number < MIN_ATTACK_NUMBER:

@@ -22,8 +22,9 @@ def hold_of(state: State3, holder: Fighter3, held: Fighter3) -> Hold | None:
 
 
 def put(state: State3, hold: Hold) -> None:
-    """Set a hold in place of the one the same holder had on the same fighter."""
+    """Set a hold in place of the one the same holder had; whoever is seized loses his aim and his watch (C3-25)."""
     pair = hold[:2]
+    state.disturb(state.fighters[hold.held])
     state.holds = (*(other for other in state.holds if other[:2] != pair), hold)
 
 

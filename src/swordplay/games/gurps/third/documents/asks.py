@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_place, a_size, a_way, the_first
 from swordplay.engine.hexes import SIDES, neighbour
@@ -15,13 +15,26 @@ from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.step import StepBudget
 from swordplay.games.gurps.movement.walk import Walk
 from swordplay.games.gurps.movement.ways import DONE, KNEEL, RISE, Go
+from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import TORSO
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.third.defence.options import DEFEND
 from swordplay.games.gurps.third.figure import State3
-from swordplay.games.gurps.third.vocabulary import ATTACK, FOE, HANDS, LIE, NOBODY, PART, RETREAT
+from swordplay.games.gurps.third.vocabulary import (
+    ANOTHER_SHOT,
+    ATTACK,
+    FIRE,
+    FOE,
+    HANDS,
+    LIE,
+    NOBODY,
+    PART,
+    RETREAT,
+    WATCH,
+)
 from swordplay.games.gurps.vocabulary import (
+    AIM_AT,
     DEFENCE,
     DEFENCE_ADD_ON,
     FACING,
@@ -36,6 +49,9 @@ from swordplay.games.gurps.vocabulary import (
     TARGET,
     WEAPON,
 )
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.third.manoeuvres.opportunity import Watched
 
 Asked: TypeAlias = Choose[Any]
 
@@ -110,6 +126,16 @@ def the_only_way(question: Asked) -> Option[Any] | None:
     return ways[0] if len(ways) == 1 else None
 
 
+def a_watch(state: State3, question: Asked, watched: Watched) -> Shown:
+    """The hexes to watch."""
+    return Shown(hexes=watched.hexes) if watched.hexes else NOTHING
+
+
+def a_weapon(state: State3, question: Asked, weapon: Mode | str) -> Shown:
+    """A weapon to load, or one to watch with and how."""
+    return Shown(item=weapon) if isinstance(weapon, str) else Shown(item=weapon.item, way=weapon.usage)
+
+
 ASKS: Mapping[str, Ask] = {
     MANOEUVRE: Ask("cards", show=a_card),
     FORM: Ask("cards", show=a_form),
@@ -117,7 +143,11 @@ ASKS: Mapping[str, Ask] = {
     TARGET: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
     ATTACK: Ask("cards", NOBODY, "decline", show=a_kind_of_attack),
     LOCATION: Ask("body", NOBODY, "decline", TORSO, show=a_place),
-    WEAPON: Ask(usual=the_first, show=an_item),
+    AIM_AT: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
+    ANOTHER_SHOT: Ask("target", NOBODY, "decline", NOBODY, show=a_target),
+    WATCH: Ask("hexes", DONE, "go", show=a_watch, secret=True),
+    FIRE: Ask(usual=the_first, show=a_way),
+    WEAPON: Ask(usual=the_first, show=a_weapon),
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),

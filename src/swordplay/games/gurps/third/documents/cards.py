@@ -11,10 +11,11 @@ from swordplay.engine.requests import Rule
 from swordplay.games.gurps import vocabulary as words
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, use_up_aim
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
-from swordplay.games.gurps.third.attack import feint_gains, to_hit, unarmed, weapon_targets
+from swordplay.games.gurps.third.attack import feint_gains, ranged, to_hit, unarmed, weapon_targets
 from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
@@ -27,6 +28,7 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import effects, protection
 from swordplay.games.gurps.third.interrupts import waits_spring
 from swordplay.games.gurps.third.manoeuvres import (
+    aim,
     all_out_attack,
     all_out_charge,
     all_out_defence,
@@ -34,13 +36,22 @@ from swordplay.games.gurps.third.manoeuvres import (
     disarm,
     feint,
     melee,
+    missile,
     moves,
+    opportunity,
+    pop_up,
+    reload,
     wait,
 )
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.turn import order, start
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
+    aim.AIM,
+    missile.ATTACK_MISSILE,
+    opportunity.OPPORTUNITY_FIRE,
+    pop_up.POP_UP_CARD,
+    reload.RELOAD,
     all_out_attack.ALL_OUT_ATTACK,
     all_out_charge.ALL_OUT_CHARGE,
     melee.ATTACK_MELEE,
@@ -73,6 +84,20 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
 )
 """The modifiers of a melee attack, in this order."""
 
+RANGED: Modifiers[State3, Fighter3] = Modifiers(
+    ranged.range_and_speed,
+    ranged.posture,
+    ranged.target_posture,
+    to_hit.bad_footing,
+    to_hit.darkness,
+    to_hit.in_close_combat,
+    to_hit.large_shield,
+    to_hit.off_hand,
+    ranged.aimed,
+    to_hit.declared,
+)
+"""The modifiers of a shot or throw, in this order; the Snap Shot penalty comes last."""
+
 DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
     vocabulary.PASSIVE: DefenceModifiers(scores.armour, scores.shield),
     words.DODGE: DefenceModifiers(scores.badly_hurt, scores.boxing, *scores.ACTIVE),
@@ -94,17 +119,17 @@ BOOK = ThirdBook(
     turn_start=(start.death_rolls, start.stays_awake, start.shakes_off_stun),
     cards={card.name: card for card in DECK},
     storable=tuple(name for name in wait.BLOWS if name in TITLES),
-    interrupts=(waits_spring,),
+    interrupts=(waits_spring, opportunity.watchers_fire),
     act_done=late_blows,
     runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
-    on_defence=(),
+    on_defence=(defence_spoils_aim, reload.dodge_spoils_reload),
     on_fall=(),
-    on_injury=(),
+    on_injury=(aim.keep_aim,),
     melee=MELEE,
-    ranged=MELEE,
-    used_up_by_attack=(feint_gains.use_up_feint,),
+    ranged=RANGED,
+    used_up_by_attack=(use_up_aim, feint_gains.use_up_feint),
     defence_modifiers=DEFENCE_MODIFIERS,
     defence_options=OPTIONS,
     resistance=protection.dr_at,
@@ -149,6 +174,9 @@ class Cards(ThirdEdition):
         vocabulary.TAKEDOWN,
         vocabulary.PIN,
         vocabulary.BREAK_FREE,
+        words.WILL,
+        vocabulary.VISION,
+        vocabulary.SPEED_LOAD,
     )
     duel = for_odds.CARDS_MENU
     best_play = for_odds.CARDS_MENU
