@@ -134,7 +134,7 @@ def weapon_refusal(state: State3, blow: Blow, me: Fighter3, mode: Mode) -> Refus
         return NOT_STRUCK_AT
     if blow.mode.usage == BASH and mode.weight <= LIGHT:
         return TOO_LIGHT
-    if within(me, state.fighters[blow.attacker]) and not handy(me, mode.item):
+    if within(me.hex, state.fighters[blow.attacker]) and not handy(me, mode.item):
         return CLOSE_ONLY
     return kept_from_use(state, me, mode.item)
 
@@ -150,18 +150,19 @@ def block_options(state: State3, blow: Blow, side: str, shut: Refusal | None) ->
     shield = me.shield()
     if shield is None or shield.block is None or not me.ready(shield.item):
         return []
-    why = shut or block_refusal(state, blow, me, shield.item, side)
+    why = shut or block_refusal(state, DefencePlan(blow, NONE, side), me, shield.item)
     return [offered(f"block with {shield.item}", state, blow, Defence(BLOCK, shield.item), side, why)]
 
 
-def block_refusal(state: State3, blow: Blow, me: Fighter3, item: str, side: str) -> Refusal | None:
+def block_refusal(state: State3, plan: DefencePlan, me: Fighter3, item: str) -> Refusal | None:
     """BLK.3, BLK.5-6, WPN.19, CC.2, C3-81; GAP.4 of the sheet: what a shield does not block."""
+    blow = plan.blow
     if blow.mode.missile is not None and blow.mode.missile.kind == GUN:
         return BULLET
     if blow.at_weapon:
         return NO_BLOCK
-    if not shield_covers(state, blow, me, side):
-        return NO_BLOCK_HERE if within(me, state.fighters[blow.attacker]) else WRONG_SIDE
+    if not shield_covers(state, plan, me):
+        return NO_BLOCK_HERE if within(me.hex, state.fighters[blow.attacker]) else WRONG_SIDE
     if book(state).blocks_left(state, me) <= 0:
         return BLOCKED
     return kept_from_use(state, me, item)
