@@ -96,6 +96,4 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
         if me.halted:
             return dazed
     yield from card.act(state, me)
-    if rules.act_done is not None:
-        yield from rules.act_done(state, me)
     return dazed
