@@ -96,7 +96,7 @@ def held(table: Table) -> tuple[Hold, ...]:
 
 def leaving(side: str) -> tuple[Line, ...]:
     """Out of a shared hex by one hex, and no farther."""
-    return ("manoeuvre", "exit"), ("move", f"go {side}"), ("move", "done"), ("facing", side), ("target", "nobody")
+    return ("manoeuvre", "exit"), ("move", f"go {side}"), ("move", "done"), ("facing", side)
 
 
 def standing(table: Table) -> tuple[Any, ...]:
@@ -120,7 +120,7 @@ FIGHTERS = (
     Entry("Bo", "blue", HERE, {"st": 11, "dx": 11, "move": 5, "weight": 150}, facing=6),
 )
 SCRIPT: tuple[Line, ...] = (
-    *(("manoeuvre", "move"), ("move", "go N"), ("move", "done"), ("facing", "N"), PASS),
+    *(("manoeuvre", "move"), ("move", "go N"), ("move", "done"), ("facing", "N"), ("target", "nobody"), PASS),
     *(*grappling("Bo", "two hands", "upper body"), ("defence", "stand fast"), ("grapple", [10, 10]), PASS),
     *(*on("takedown", "Bo"), ("takedown", [10, 11]), ("lie", "N")),
     *(*on("break free", "Ana"), ("break-free", [9, 14])),

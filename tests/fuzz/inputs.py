@@ -246,7 +246,9 @@ def record(kind: str, chance: random.Random) -> Input:
         change(data, chance, chance.choice((("answers",), ("answers",), ("scenario",), ())))
     if chance.random() < 0.8:
         _chain(data)
-    call = chance.choice((("check",), ("replay",), ("replay", "--to", "5"), ("fight",), ("recover",)))
+    call = chance.choice(
+        (("check",), ("replay",), ("replay", "--to", "5"), ("fight",), ("recover",), ("recover", "--days", "3"))
+    )
     return Input(kind, (call[0], "x.json", *call[1:]), "x.json", json.dumps(data).encode(), "leave\n")
 
 

@@ -39,6 +39,8 @@ PLAIN_ANSWERS = {
     "attack": "blow",
     "manoeuvre": "pass",
     "fire": "shoot",
+    "trigger": "a foe comes into reach",
+    "another shot": "nobody",
 }
 CHOICES = ("manoeuvre", "defence", "defence add-on")
 """Questions that a row answers itself, but for a defence where there is none."""

@@ -87,10 +87,12 @@ def test_the_extra_hex_is_straight_on_and_only_with_a_move_after_a_run() -> None
 @pytest.mark.rules("gurps3-cards:MOVE.7", "gurps3-cards:REF.7")
 def test_who_has_moved_defends_as_usual() -> None:
     table = pair({"move": 6}, SWORD, at={"Ana": (0, 3), "Bo": (0, 0)}, Bo=STANDING)
-    table.plays(*northwards(2), ("move", "done"), ("facing", "N"), ATTACK, ("step", "face S"), STAY)
+    table.plays(*northwards(2), ("move", "done"), ("facing", "N"), NO_SWING, ATTACK, ("step", "face S"), STAY)
     table.plays(("target", "Ana: Broadsword swung"), ("to-hit", 10), ("defence", "dodge"), ("defence add-on", "defend"))
     assert table.number == 6
 
+
+NO_SWING = ("target", "nobody")
 
 # Positions
 
@@ -109,11 +111,11 @@ def test_who_has_moved_defends_as_usual() -> None:
 )
 @pytest.mark.rules("gurps3-cards:POS.10", "gurps3-cards:POS.12")
 def test_what_each_position_does(posture: str, attack: int | None, dodge: int, hexes: int) -> None:
-    table = fighting(posture).plays(ATTACK, STAY)
+    table = fighting(posture)
     if attack is None:
-        assert table.refused("Bo: Broadsword swung") == "crawling-close"
+        assert table.refused("attack-melee weapon") == "crawling-close"
     else:
-        assert table.plays(("target", "Bo: Broadsword swung")).number == attack
+        assert table.plays(ATTACK, STAY, ("target", "Bo: Broadsword swung")).number == attack
     table = fighting(foe=posture).plays(ATTACK, STAY, ("target", "Bo: Broadsword swung"), ("to-hit", 10))
     assert table.plays(("defence", "dodge"), ("defence add-on", "defend")).number == dodge
     far = pair({"move": 7}, {"move": 1}, at={"Bo": (-8, 0)}, Ana=posture).plays(MOVE)
@@ -219,7 +221,7 @@ def test_one_who_lies_takes_up_two_hexes_and_the_second_is_like_a_friends() -> N
     table.plays(*northwards(2))
     assert table.refused("done") == "ally-there"
     assert table.refused("go N") == "foe-there"
-    table.plays(("move", "go NE"), ("move", "done"), ("facing", "N"), PASS)
+    table.plays(("move", "go NE"), ("move", "done"), ("facing", "N"), NO_SWING, PASS)
     beyond = fighting(far=3).plays(PASS, CARD_OF["change position"], ("posture", LYING), ("lie", "S"), STAY)
     beyond.plays(*northwards(1), ("move", "done"), ("facing", "N"), PASS, ATTACK, STAY)
     assert beyond.refused("Bo: Broadsword swung") == "out-of-reach"  # next to his second hex only

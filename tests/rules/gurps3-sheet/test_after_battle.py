@@ -30,6 +30,7 @@ def test_death_rolls_still_due_come_first(hp: int, rolled: int, due: int) -> Non
 
 
 @proves("GAP.12", "CAUSE.29", "CRIP.1")
+@pytest.mark.meets("S3-56")
 def test_the_dead_roll_no_more() -> None:
     """S3-56: the dead do not roll for their limbs."""
     t = after(hp=-11, crippled=("left leg",), out="").rolls(11)
@@ -92,6 +93,7 @@ def test_no_roll_for_what_is_numb_for_six_turns() -> None:
         *((2, 4, "mending"), (2, 5, "lasting"), (2, 6, "permanent")),
     ],
 )
+@pytest.mark.meets("S3-56")
 def test_what_becomes_of_a_part(ht: int, rolled: int, fate: str) -> None:
     """S3-56: 17 and 18 never recover, but may be lasting; 3 and 4 always recover."""
     t = after(man("Bo", ht=ht), hp=1, crippled=("left leg",)).rolls(rolled)
@@ -212,6 +214,7 @@ def test_where_the_roll_for_life_begins(hp: int, asked: str) -> None:
 
 @proves("UNC.1", "UNC.2", "UNC.3")
 @pytest.mark.parametrize(("hp", "rolled"), [(10, [30, 60]), (9, [30, 60]), (5, [30, 60]), (1, [30, 60]), (0, [])])
+@pytest.mark.meets("S3-54")
 def test_knocked_out_by_the_critical_tables(hp: int, rolled: list[int]) -> None:
     """S3-54: every half hour while HP is above 0; at 0 or less as anybody else."""
     t = after(hp=hp, out="critical table")
@@ -231,6 +234,7 @@ def test_knocked_out_by_the_critical_tables(hp: int, rolled: list[int]) -> None:
         (-1, 6, HOUR, []),
     ],
 )
+@pytest.mark.meets("S3-53")
 def test_treatment_moves_him_into_another_band(hp: int, die: int, woke: int, rolls: list[int]) -> None:
     """S3-53: the band is that of his HP when something is due, and a sure waking is never put off."""
     t = after(hp=hp, out="", marks=1 if hp == -10 else 0)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.criticals3 import SHEET, duel, rolls_to_hit, struck_at, until
+from tests.support.criticals3 import SHEET, duel, rolls_to_hit, until
 from tests.support.recovery import proves
 from tests.support.table import Table
 
@@ -16,7 +16,7 @@ MACE = {"right": "Mace", "skills": {"Axe/Mace": 14}}
 
 def critical(place: str, row: int, die: int = 1, *, target: str = "Bo: Broadsword swung", **bo: Any) -> Table:
     """A critical hit on a place, and the row of the table."""
-    t = rolls_to_hit(duel(struck_at(place), **bo), 4, target)
+    t = rolls_to_hit(duel(SHEET, **bo), 4, target, place)
     return t.plays(("damage", die), ("critical table", row))
 
 
@@ -259,7 +259,8 @@ def test_losing_balance(row: int) -> None:
     assert t.fighter("Ana").has("off balance")
     until(t, "manoeuvre")
     t.plays(("manoeuvre", "step & attack"))
-    until(t, "target").plays(("target", "Ana: Broadsword swung"), ("to-hit", 10), ("damage", 1))
+    until(t, "target").plays(("target", "Ana: Broadsword swung"), ("location", "torso"))
+    t.plays(("to-hit", 10), ("damage", 1))
     assert t.asked == "Ana defence"
     number = t.offers["dodge"].number
     assert number is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.criticals3 import duel, rolls_to_hit, struck_at, until
+from tests.support.criticals3 import SHEET, duel, rolls_to_hit, until
 from tests.support.recovery import proves
 from tests.support.table import Table
 
@@ -14,7 +14,7 @@ CLUB = {"right": "Light Club", "skills": {"Broadsword": 14}, "st": 10}
 
 def hit(place: str, points: int, ht: int) -> Table:
     """Ana's club does so many points to a place without armour; Bo does not defend."""
-    t = rolls_to_hit(duel(struck_at(place), ana=CLUB, ht=ht), 10, "Bo: Light Club swung")
+    t = rolls_to_hit(duel(SHEET, ana=CLUB, ht=ht), 8, "Bo: Light Club swung", place)
     mode = next(mode for mode in t.fighter("Ana").modes() if mode.usage == "swung")
     return t.plays(("damage", points - mode.adds), ("defence", "no defence"))
 

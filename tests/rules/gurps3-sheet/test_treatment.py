@@ -113,6 +113,7 @@ def test_a_critical_success_restores_everything(skill: int, rolled: int, full: b
 
 
 @proves("TREAT.7", "CRIP.2")
+@pytest.mark.meets("S3-56")
 def test_a_limb_is_sound_when_hp_are_full() -> None:
     """S3-56: HT 11, HP 4, leg roll 9, First Aid 3: HP 11 and the leg sound at 0:30."""
     t = after(man("Bo", ht=11), hp=4, crippled=("left leg",))
@@ -124,6 +125,7 @@ def test_a_limb_is_sound_when_hp_are_full() -> None:
 @pytest.mark.parametrize(
     ("hp", "marks", "due"), [(-7, 0, False), (-8, 0, True), (-9, 0, True), (-12, 1, False), (-13, 1, True)]
 )
+@pytest.mark.meets("S3-55")
 def test_a_bungled_treatment_past_a_mark(hp: int, marks: int, due: bool) -> None:
     """S3-55: HP -9, First Aid 18: -11, and the death roll is made now; 11 is death."""
     t = after(hp=hp, marks=marks).plays(("first aid", "skill 12"), ("first aid", 18))
@@ -143,6 +145,7 @@ def test_a_bungled_treatment_to_the_end() -> None:
 
 
 @proves("TREAT.6", "CAUSE.26")
+@pytest.mark.meets("S3-55")
 def test_hp_0_by_it_does_not_put_him_out() -> None:
     """S3-55: who is awake stays awake."""
     t = after(hp=2).plays(("first aid", "skill 12"), ("first aid", 18))
@@ -176,6 +179,14 @@ def test_who_can_give_first_aid() -> None:
     untrained = t.offers["Bo"].number
     assert untrained is not None
     assert by_key(untrained) == {"iq-treatment": 11, "untrained": -5}
+
+
+@proves("TREAT.5")
+@pytest.mark.parametrize(("helper", "told"), [("Bo", "treats-himself"), ("Zed", "treated"), ("skill 9", "tended")])
+def test_what_is_told_of_it(helper: str, told: str) -> None:
+    t = after(hp=4).plays(("first aid", helper))
+    assert len(t.events(told)) == 1
+    assert t.fighter("Bo").has("under treatment")
 
 
 @proves("TREAT.4")
@@ -229,6 +240,7 @@ def test_a_physicians_criticals(skill: int, rolled: int, hp: int) -> None:
 
 
 @proves("TREAT.9", "CAUSE.29", "CAUSE.30")
+@pytest.mark.meets("S3-55")
 def test_a_physician_past_a_mark() -> None:
     """S3-55: the death roll is made at once."""
     t = days(after(hp=-9).plays(NOBODY), *[11] * 7).plays(("physician", "skill 12"), ("physician", 18))

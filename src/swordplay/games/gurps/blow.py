@@ -42,6 +42,7 @@ class Blow(msgspec.Struct, eq=False):
     showed, where they are thrown with the attack; a `greatest` one does the most that they can show. One that `follows`
     falls in the same moment as a blow at the figure named there, to which belongs what can be used but once; `beside`
     is that blow.
+    `due` is what is still to come of it, where several take effect together: a hit or a critical one.
     `summed` is its number as last added up, and the place in the record for which that was done; `shown` likewise the
     numbers of the defences against it that were looked at, each with the side and the way of parrying it is for.
     """
@@ -73,6 +74,7 @@ class Blow(msgspec.Struct, eq=False):
     greatest: bool = False
     follows: str = ""
     beside: Blow | None = None
+    due: str = ""
     summed: tuple[int, Tally] | None = None
     shown: dict[Defence, tuple[int, str, Mode | None, Tally]] | None = None
 

@@ -38,6 +38,8 @@ CanAct: TypeAlias = Callable[[S, F, str], Rule[bool] | bool]
 """Whether it can do what it has chosen, by the kind of manoeuvre."""
 Penalty: TypeAlias = Callable[[S, F], int]
 """What something takes off a figure's rolls."""
+Interrupt: TypeAlias = Callable[[S, F, str, bool], Rule[None]]
+"""What others do when a figure does something, by the kind of thing, and whether it was its own doing."""
 OfBlow: TypeAlias = Callable[[S, Blow], Rule[None]]
 """What comes of a blow."""
 UsedUp: TypeAlias = Callable[[S, Blow], None]
@@ -170,6 +172,8 @@ class Book(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
 
     # Manoeuvres and movement
     cards: dict[str, Card[S, F]]
+    act_done: Act[S, F] | None = None
+    """What is still to be done when a manoeuvre has been carried out."""
     storable: tuple[str, ...] = ()
     """The manoeuvres that may wait behind a trigger."""
     runs_on: frozenset[str] = frozenset({"Move"})
@@ -182,6 +186,8 @@ class Book(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
     # Interrupts
     moved: Callable[[S, F, Hex], None] | None = None
     """What ends or begins when a figure has gone from one hex to another, whoever moved it."""
+    interrupts: tuple[Interrupt[S, F], ...] = ()
+    """How those who wait break in, in this order, where that is not by what they have stored."""
     on_entry: tuple[Act[S, F], ...] = ()
     """What entering a hex sets off besides what is waited for."""
     on_defence: tuple[Act[S, F], ...]

@@ -33,12 +33,19 @@ def tripped(state: Fight, trigger: Trigger, actor: Figure, was: tuple[Hex, ...])
     return not was or nearest(waiter.hexes(), was)[0] > near
 
 
-def trigger_waits(state: Fight, actor: Figure, on: str = ENTERS, was: tuple[Hex, ...] = ()) -> Rule[None]:
+def trigger_waits(
+    state: Fight, actor: Figure, on: str = ENTERS, was: tuple[Hex, ...] = (), *, own: bool = True
+) -> Rule[None]:
     """WAIT.2: the stored manoeuvres are carried out at once, in turn order, before the actor goes on.
 
-    `was` are the hexes the actor stood on before, if it has moved.
+    `was` are the hexes the actor stood on before, if it has moved; `own` is whether it moved itself.
     """
     if not state.triggers:
+        return
+    interrupts = book(state).interrupts
+    if interrupts:
+        for interrupt in interrupts:
+            yield from interrupt(state, actor, on, own)
         return
     for trigger in state.spring(on, lambda t: tripped(state, t, actor, was)):
         waiter = state.fighters[trigger.owner]
@@ -66,7 +73,7 @@ def trigger_delayed(state: Fight) -> Rule[None]:
     for name, was in moves:
         mover = state.fighters[name]
         if not mover.out:
-            yield from trigger_waits(state, mover, ENTERS, occupied(mover.footprint, was, mover.facing))
+            yield from trigger_waits(state, mover, ENTERS, occupied(mover.footprint, was, mover.facing), own=False)
 
 
 # Work

@@ -81,7 +81,7 @@ SUCCESS: Scale[bool] = Scale("success", THREE_DICE, succeeds)
 """A roll that only succeeds or fails."""
 
 
-def _quick(mine: int, number: int, theirs: int, other: int) -> Win:
+def quick(mine: int, number: int, theirs: int, other: int) -> Win:
     """Success beats failure; otherwise the better margin wins, equal margins are a tie."""
     made, they_made = succeeds(mine, number), succeeds(theirs, other)
     if made != they_made:
@@ -95,7 +95,7 @@ def won(outcome: Win) -> bool:
     return outcome is Win.WIN
 
 
-QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, _quick, good=won)
+QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, quick, good=won)
 """A Quick Contest of which only the winner matters."""
 
 BY_MARGIN: Versus[Win] = Versus(

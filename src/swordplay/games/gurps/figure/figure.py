@@ -327,6 +327,13 @@ class Fight(State[Figure], kw_only=True):
     def settle_posture(self, me: Figure) -> None:
         """What a new posture changes on the map, where an edition has that."""
 
+    def covered(self, me: Figure, foe: Figure) -> bool:
+        """Whether somebody is fully behind cover from another, where an edition has that."""
+        return False
+
+    def fell(self, me: Figure) -> None:
+        """What a fall ends besides an aim, where an edition has that."""
+
     def foes(self, me: Figure) -> list[Figure]:
         """Those on other sides whom this figure's side knows of and who are still in the fight."""
         return [f for f in self.fighters.values() if f.side != me.side and not f.hidden and not f.out]

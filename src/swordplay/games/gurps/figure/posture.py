@@ -31,6 +31,7 @@ def fall(state: Fight, me: Figure) -> None:
         take_posture(state, me, PRONE)
         if state.profile.figure.falls_spoil_aim:
             lose_aim(state, me)
+        state.fell(me)
 
 
 def held_by_posture(state: Fight, me: Figure) -> Refusal | None:

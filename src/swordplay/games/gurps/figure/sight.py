@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from swordplay.engine.hexes import SINGLE, Hex, crossed, distance, sight
+from swordplay.engine.hexes import (
+    COMPASS,
+    SINGLE,
+    Ground,
+    Hex,
+    comes_in_by,
+    crossed,
+    distance,
+    neighbour,
+    sight,
+)
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import distance_between, facing_hexes
 
 
 def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
     """Whether one figure has a clear line to another; any hex of a large one will do."""
-    if not state.sees(me.side, foe):
+    if not state.sees(me.side, foe) or state.covered(me, foe):
         return False
     eye = me.hex
     return any(sight(eye, hex, state.terrain).clear for hex in foe.hexes())
+
+
+COVER = "cover"
+"""The tag of a hex with cover all round for those who are low; "cover N" is cover on that side of it."""
+
+
+def cover_on(ground: Mapping[Hex, Ground], hex: Hex, hour: int) -> bool:
+    """Whether there is cover on one side of a hex, noted for it or for the hex beyond."""
+    here, beyond = ground.get(hex), ground.get(neighbour(hex, hour))
+    if here is not None and here.tags and (COVER in here.tags or f"{COVER} {COMPASS[hour]}" in here.tags):
+        return True
+    return beyond is not None and bool(beyond.tags) and f"{COVER} {COMPASS[(hour + 6) % 12]}" in beyond.tags
+
+
+def over_cover(state: Fight, me: Figure, foe: Figure) -> bool:
+    """Whether the line to somebody comes in over cover, into whichever of his hexes; of two sides either will do."""
+    hexes, ground = foe.hexes(), state.terrain.ground
+    if me.hex in hexes:
+        return False
+    return all(any(cover_on(ground, hex, hour) for hour in comes_in_by(me.hex, hex)) for hex in hexes)
 
 
 def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None) -> bool:

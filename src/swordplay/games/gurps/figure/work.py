@@ -20,7 +20,8 @@ def lose_aims_out_of_sight(state: Fight) -> None:
     for me in state.fighters.values():
         if me.conditions:
             aim = me.get(AIMING)
-            if aim is not None and not in_sight(state, me, state.fighters[aim.source]):
+            target = None if aim is None else state.fighters.get(aim.source)  # a watched hex is no fighter
+            if target is not None and not in_sight(state, me, target):
                 lose_aim(state, me)
 
 

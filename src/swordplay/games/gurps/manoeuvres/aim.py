@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any, TypeAlias
 
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
@@ -15,8 +17,11 @@ from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.vocabulary import AIM_AT, AIMED_WITH, AIMING, KEEP_AIM, TURN_END
 
+CanShoot: TypeAlias = Callable[[Any, Any, Mode, Any], Refusal | None]
+"""Why somebody cannot be shot at, by the document."""
 AT_NOBODY: Option[Way] = Option("nobody", Way(""))
 NOTHING_TO_AIM = Refusal("nothing-to-aim", (), ("Ready", "Regular Attack"))
 
@@ -45,28 +50,30 @@ def aim_with(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
 
 
 @while_able(AT_NOBODY.name)
-def aim_options(state: Fight, me: Figure) -> list[Option[Way]]:
+def aim_options(state: Fight, me: Figure, refusal: CanShoot = shootable) -> list[Option[Way]]:
     """Every foe with every weapon that could be shot or thrown at him."""
     shots = me.shots()
     return [AT_NOBODY] + [
-        Option(f"{foe.name}: {mode.item} {mode.usage}", Way(foe.name, mode), partial(shootable, state, me, mode, foe))
+        Option(f"{foe.name}: {mode.item} {mode.usage}", Way(foe.name, mode), partial(refusal, state, me, mode, foe))
         for foe in state.foes(me)
         for mode in shots
     ]
 
 
-def take_aim(state: Fight, me: Figure, item: str, target: str) -> None:
+def take_aim(state: Fight, me: Figure, item: str, target: str, hexes: int = 0) -> None:
     """AIM.1-2: another turn of the same aim, or the first of a new one when weapon or target changes.
 
-    It lasts to the end of the next turn, which must be another Aim or the attack it is for (AIM.7).
+    It lasts to the end of the next turn, which must be another Aim or the attack it is for (AIM.7). The weapon keeps
+    the `hexes` gone while aiming, where they count.
     """
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     same = aim is not None and weapon is not None and (aim.source, weapon.source) == (target, item)
     turns, until = (me.value(AIMING) if same else 0) + 1, state.clock + 1
+    gone = hexes + (weapon.value if same and weapon is not None else 0)
     me.lose(AIMING)
     me.lose(AIMED_WITH)
     me.gain(AIMING, turns, source=target, ends=TURN_END, at=until)
-    me.gain(AIMED_WITH, source=item, ends=TURN_END, at=until)
+    me.gain(AIMED_WITH, gone, source=item, ends=TURN_END, at=until)
     state.tell("aims", me.name, target, item=item, turns=turns)
 
 

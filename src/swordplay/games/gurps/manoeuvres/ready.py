@@ -75,10 +75,17 @@ def work_on(state: Fight, me: Figure, task: Task) -> None:
 def rounds_of(state: Fight, me: Figure, task: Task) -> int:
     """READY.2, READY.5: a weapon's data gives its reload, the scenario its own tasks; anything else takes one."""
     if task.kind == "reload":
-        return max(mode.missile.reload for mode in me.sheet.shots[task.item] if mode.missile is not None)
+        return rounds_to_reload(me, task.item)
     if task.kind == TASKS:
         return int(state.switches[TASKS][task.item])
     return 1
+
+
+def rounds_to_reload(me: Figure, item: str) -> int:
+    """READY.2; REL.10-13 of the cards: a weapon's own time, and more for every round that is replaced."""
+    spent = me.fired.count(item)
+    missiles = [mode.missile for mode in me.sheet.shots[item] if mode.missile is not None]
+    return max(missile.reload + spent * (missile.per_unload + missile.per_load) for missile in missiles)
 
 
 def another_task(state: Fight, me: Figure) -> Rule[None]:

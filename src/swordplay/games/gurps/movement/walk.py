@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
-from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, neighbour, turned, turns_between
+from swordplay.engine.hexes import SIDES, SINGLE, Hex, clock, distance, neighbour, turned, turns_between
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.figure import ALLY, FOE, PASSED, Fight, Figure
@@ -29,6 +29,7 @@ from swordplay.games.gurps.movement.ways import (
     DONE,
     FRONT_ONLY,
     GOING,
+    NO_NEARER,
     NO_POINTS,
     NO_STOP,
     ONLY_STOP,
@@ -68,6 +69,14 @@ class Walk(msgspec.Struct, frozen=True):
     """Whose hexes it leads into."""
     whole: int = 0
     """The points of the whole Move, by half of which the free turn is judged, where these are not its own."""
+    keeps_facing: bool = False
+    """Whether a hex ahead leaves the facing as it is."""
+    towards: str = ""
+    """The figure that every hex must bring nearer."""
+    allowance: Callable[[Fight, Figure], int] | None = None
+    """The points for it as they are now, where they are not just a part of Move."""
+    stop: Callable[[Fight, Figure], bool] | None = None
+    """Whether it breaks off in the hex just entered."""
 
 
 class Stride(msgspec.Struct, frozen=True):
@@ -86,6 +95,8 @@ def can_leave(state: Fight, me: Figure, to: Hex, facing: int, plan: Walk, there:
         if plan.forward_only and not ahead:
             continue
         beyond = neighbour(to, hour)
+        if plan.towards and no_nearer(state, to, beyond, plan.towards):
+            continue
         ground = state.terrain.ground.get(beyond)
         if ground is None or ground.impassable:
             continue
@@ -94,7 +105,8 @@ def can_leave(state: Fight, me: Figure, to: Hex, facing: int, plan: Walk, there:
             continue
         mark = there.get(beyond)
         if mark in NO_STOPPING:
-            if can_leave(state, me, beyond, hour if ahead else facing, replace(plan, left=after), there):
+            turned_to = hour if ahead and not plan.keeps_facing else facing
+            if can_leave(state, me, beyond, turned_to, replace(plan, left=after), there):
                 return True
         elif mark not in plan.entry.refusals:
             return True
@@ -142,7 +154,9 @@ def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
         plan = spend(plan, way.price)
         posture = me.posture
         went_on = yield from enter(state, me, way.to, way.facing)
-        if not went_on or me.posture != posture or there.get(way.to) == FOE or way.to == plan.entry.into:
+        if not went_on or me.posture != posture or there.get(way.to) == FOE:
+            break
+        if plan.stop is not None and plan.stop(state, me):
             break
         if state.profile.movement.shrinks:
             plan = shrunk(state, me, plan)
@@ -151,7 +165,11 @@ def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
 
 def shrunk(state: Fight, me: Figure, plan: Walk) -> Walk:
     """C3-9, S3-7: what is left for one who was hurt on the way; the points already spent count against his new Move."""
-    points = current_move(state, me) * state.profile.movement.scale // plan.share + plan.bonus
+    scale = state.profile.movement.scale
+    if plan.allowance is not None:
+        points = plan.allowance(state, me) * scale + plan.bonus
+    else:
+        points = current_move(state, me) * scale // plan.share + plan.bonus
     return plan if points >= plan.points else replace(plan, points=points, left=plan.left - plan.points + points)
 
 
@@ -165,7 +183,7 @@ def stride(state: Fight, me: Figure, go: Go, plan: Walk, there: dict[Hex, str]) 
     to = neighbour(me.hex, go.hour)
     if crawls(state, me):
         return Stride(to, me.facing, plan.left)
-    ahead = SIDEWAYS[clock(me.facing, go.hour)] == 1 and go.what == "go"
+    ahead = SIDEWAYS[clock(me.facing, go.hour)] == 1 and go.what == "go" and not plan.keeps_facing
     return Stride(to, go.hour if ahead else me.facing, hex_cost(state, me, go.hour, there))
 
 
@@ -181,7 +199,7 @@ def walks_offered(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
     for hour in SIDES:
         why = walk_refusal(state, me, hour, plan, there, crawling=crawling)
         options.append(GOING[hour] if why is None else REFUSED[hour, why])
-        oblique = single and not crawling and clock(me.facing, hour) in (2, 10)
+        oblique = single and not crawling and not plan.keeps_facing and clock(me.facing, hour) in (2, 10)
         if why is None and oblique and there.get(neighbour(me.hex, hour)) not in NO_STOPPING:
             options.append(SLIDING[hour])
     if plan.stoops:
@@ -223,10 +241,19 @@ def walk_refusal(
             return here
     if plan.forward_only and not ahead:
         return FRONT_ONLY
+    if plan.towards and no_nearer(state, me.hex, to, plan.towards):
+        return NO_NEARER
     left = 0 if crawling else plan.left - way_cost(state, me, way) - obstruction(state, to, there)
     if left < (0 if crawling or ahead else plan.bonus):
         return NO_POINTS
-    if why is None and me.sheet.footprint is SINGLE and there.get(to) in NO_STOPPING and to != plan.entry.into:
+    if why is None and me.sheet.footprint is SINGLE and there.get(to) in NO_STOPPING:
         after = replace(plan, left=left)
-        return None if can_leave(state, me, to, hour if ahead else me.facing, after, there) else ALLY_THERE
+        turned_to = hour if ahead and not plan.keeps_facing else me.facing
+        return None if can_leave(state, me, to, turned_to, after, there) else ALLY_THERE
     return why
+
+
+def no_nearer(state: Fight, here: Hex, to: Hex, whom: str) -> bool:
+    """AOC.1: whether a hex brings one no nearer to somebody."""
+    foe = state.fighters[whom].hex
+    return distance(to, foe) >= distance(here, foe)

@@ -21,6 +21,7 @@ STOOPS = (STOOP, KNEEL)
 NO_POINTS = Refusal("no-points")
 HELD_STILL = Refusal("braced-still", (), ("free",))
 FRONT_ONLY = Refusal("front-only")
+NO_NEARER = Refusal("no-nearer")
 STILL_AFTER_SLAM = Refusal("slam-stays")
 LAME = {
     STANDING: Refusal("leg-crippled", (), (SITTING,)),

@@ -328,7 +328,9 @@ def first_aid(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
         if one.kind == UNDER_TREATMENT and one.source == helper and helper in state.fighters
     ]
     me.gain(UNDER_TREATMENT, source=helper, at=max([state.clock, *busy]) + TREATMENT)
-    if helper in state.fighters:
+    if helper == me.name:
+        state.tell("treats-himself", me.name)
+    elif helper in state.fighters:
         state.tell("treated", me.name, helper)
     else:
         state.tell("tended", me.name)

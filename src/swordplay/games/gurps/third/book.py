@@ -26,9 +26,15 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     """ROUND.3 of the sheet: whether damage is rolled with the attack, before the defence."""
     strikes: OfBlow[State3]
     """What is settled of a blow that hits before it is defended against: where it strikes, if that is random."""
-
     after_damage: tuple[OfBlow[State3], ...] = ()
     """What a blow does besides its wound, even if it makes none."""
+    after_miss: tuple[OfBlow[State3], ...] = ()
+    """What a missed blow does to the one who struck it, after what a critical miss does."""
+    charge_slam: Callable[[State3, Fighter3, Fighter3, int, int], Rule[None]] | None = None
+    """AOC.5-7: the Slam at the end of a charge, with the hexes of Move left and what a feint takes off his DX."""
+
+    where: Callable[[State3, Blow], Rule[bool]] | None = None
+    """How the place is chosen that a blow is aimed at; None where there are no places."""
 
     # Defence
     parries_left: Callable[[State3, Fighter3, Mode], int]
@@ -40,6 +46,10 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     # Harm
     on_stun: tuple[Act[State3, Fighter3], ...] = ()
     """What every cause of stun brings besides; CAUSE.3 of the sheet: HT or fall."""
+
+    # Criticals
+    times_at_weapon: Callable[[State3, Blow], Rule[int]] | None = None
+    """C3-51: how many times the damage a critical hit does to a weapon, where a table is rolled for it."""
 
     # Close combat
     own_side: Callable[[State3, Fighter3], tuple[int, ...]]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
+from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
+from swordplay.games.gurps.figure.sight import over_cover
 from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
+from swordplay.games.gurps.figure.work import lose_aim, lose_aims_out_of_sight
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import LOW, LYING, WEAPON
-from swordplay.games.gurps.vocabulary import CRAWLING, STANDING
+from swordplay.games.gurps.third.vocabulary import EXPOSED, LOW, LYING, RELOADING, WATCHES
+from swordplay.games.gurps.vocabulary import CRAWLING
 
 CENTRE = (0, 0)
 TWO_HEXES = frozenset({LYING, CRAWLING})
@@ -23,8 +26,8 @@ SECONDS_BETWEEN_TRIES = 10
 class Hold(NamedTuple):
     """One fighter's hold on another, by name: with how many hands, where, and whether it is a pin.
 
-    `tried` is the second in which the held one last tried to break it while it was a pin; `item` the weapon that is
-    held instead of a part of the body, or the one in the arm that was seized. `low` is a hold taken on one who was low.
+    `tried` is the second in which the held one last tried to break it while it was a pin with both hands; `item` the
+    weapon that is held instead of a part of the body.
     """
 
     holder: str
@@ -34,12 +37,6 @@ class Hold(NamedTuple):
     pinned: bool = False
     tried: int = 0
     item: str = ""
-    low: bool = False
-
-    @property
-    def on_weapon(self) -> bool:
-        """GRW.1: a hold on the weapon, not on the man."""
-        return self.part == WEAPON
 
     @property
     def locked(self) -> bool:
@@ -62,8 +59,6 @@ class Fighter3(Figure, kw_only=True):
     """CAUSE.3 of the sheet: whether he has rolled in this round to keep his feet."""
     dropped: int = -1
     """DROP.3: the side of his hex through which the attack came from which he dropped, until his next turn."""
-    had_run: bool = False
-    """SLAM.10-11: whether he had been running in the turn before his present or latest one."""
     marks: int = 0
     """GAP.7: against how many marks of death he has rolled."""
 
@@ -94,6 +89,16 @@ class State3(Fight, kw_only=True):
     fighters: dict[str, Fighter3]  # type: ignore[assignment]  # every one of them is of this edition
     clock: int = 1
     holds: tuple[Hold, ...] = ()
+    breaks: tuple[Any, ...] = ()
+    """Those who are breaking into somebody's turn, the last one in last; none when a turn begins."""
+    late: tuple[Any, ...] = ()
+    """Blows that come after another one, or together with it; none when a turn begins."""
+
+    def export(self) -> dict[str, Any]:
+        """Without what is over before a turn begins."""
+        bare = copy(self)
+        bare.breaks = bare.late = ()
+        return super(State3, bare).export()
 
     def digest(self) -> tuple[Any, ...]:
         """What matters for the future, with the seconds left to a limit."""
@@ -102,6 +107,8 @@ class State3(Fight, kw_only=True):
 
     def matter(self, field: str) -> Any:
         """What of a field matters for the future: of a try to break free only the seconds still to wait."""
+        if field in ("breaks", "late"):
+            return tuple(one.mark for one in getattr(self, field))
         if field != "holds":
             return super().matter(field)
         waits = [max(0, hold.tried + SECONDS_BETWEEN_TRIES - self.clock) if hold.tried else 0 for hold in self.holds]
@@ -117,28 +124,32 @@ class State3(Fight, kw_only=True):
         """POS.4: one who lies or crawls takes up two hexes; nobody else does."""
         assert isinstance(me, Fighter3)
         stretch(self, me)
-        if me.posture == STANDING and self.holds:
-            self.rise_from(me)
+        lose_aims_out_of_sight(self)
 
-    def rise_from(self, me: Figure) -> None:
-        """C3-68: who rises lets go of one he took hold of on the ground, unless that one has risen, too."""
-        for hold in self.holds:
-            if hold.low and hold.holder == me.name and self.fighters[hold.held].low:
-                self.holds = tuple(other for other in self.holds if other != hold)
-                self.tell("hold-ends", me.name, hold.held)
+    def covered(self, me: Figure, foe: Figure) -> bool:
+        """REF.25: whether somebody is fully behind cover: low, and not showing himself."""
+        return foe.posture in LOW and not (foe.conditions and foe.has(EXPOSED)) and over_cover(self, me, foe)
+
+    def fell(self, me: Figure) -> None:
+        """C3-25, C3-35: a fall ends a watch, and costs a turn of reloading."""
+        self.disturb(me)
+
+    def disturb(self, me: Figure) -> None:
+        """C3-25, C3-35: aim and watch are lost, and a turn of reloading does not count."""
+        lose_aim(self, me)
+        if self.triggers:
+            self.triggers = tuple(t for t in self.triggers if t.owner != me.name or t.on != WATCHES)
+        spoil_reload(me)
 
     def holds_on(self, me: Figure) -> list[Hold]:
         """The holds that others have on a fighter, or on what he holds."""
         return [hold for hold in self.holds if hold.held == me.name and self.lasts(hold)]
 
     def keeper(self, me: Figure) -> Fighter3 | None:
-        """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15).
-
-        GAP.8, C3-70: one who holds his weapon keeps him, too.
-        """
+        """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15)."""
         for hold in self.holds_on(me):
             holder = self.fighters[hold.holder]
-            if hold.pinned or hold.on_weapon or me.sheet.st <= 2 * holder.sheet.st:
+            if hold.pinned or me.sheet.st <= 2 * holder.sheet.st:
                 return holder
         return None
 
@@ -146,14 +157,14 @@ class State3(Fight, kw_only=True):
         """Whether somebody has him pinned (REF.20)."""
         return any(hold.pinned and hold.held == other.name and self.lasts(hold) for hold in self.holds)
 
-    def lasts(self, hold: Hold) -> bool:
-        """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9).
+    def only_foe(self, me: Figure) -> str:
+        """WAIT.3: the foe at whom one who breaks in strikes, and nobody else."""
+        return next((one.foe for one in self.breaks[-1:] if one.who == me.name), "")
 
-        One on a weapon lasts while its owner holds that, too.
-        """
+    def lasts(self, hold: Hold) -> bool:
+        """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""
         holder, held = self.fighters[hold.holder], self.fighters[hold.held]
-        together = holder.hex == held.hex and not holder.out
-        return together and (not hold.on_weapon or bool(held.hand_with(hold.item)))
+        return holder.hex == held.hex and not holder.out
 
     def end_holds(self) -> None:
         """Forget the holds that no longer last (GAP.8)."""
@@ -163,6 +174,14 @@ class State3(Fight, kw_only=True):
     def sharing(self, me: Figure) -> list[Fighter3]:
         """The foes in a fighter's own hex."""
         return [foe for foe in self.foes(me) if foe.hex == me.hex]  # type: ignore[misc]
+
+
+def spoil_reload(me: Figure) -> None:
+    """REL.4: this turn of reloading does not count."""
+    task = me.get(RELOADING) if me.conditions else None
+    if task is not None and task.value:
+        me.lose(RELOADING)
+        me.gain(RELOADING, source=task.source)
 
 
 def free_sides(state: State3, me: Fighter3) -> list[int]:

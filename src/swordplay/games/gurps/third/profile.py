@@ -23,34 +23,6 @@ class CloseNumbers(msgspec.Struct, frozen=True):
     pounds_a_point: int = 10
     kilograms_a_point: int = 5
     """PIN.3; PIN.2 of the sheet: by how much one must be heavier for each point of the pin."""
-    gets_low: bool = True
-    """GRP.13-14 / GRAP.2: whether one gets down for a low foe; otherwise he must only be the lower of the two."""
-    two_hand_hold: int = 5
-    """FREE.5 / FREE.1: what both hands give the holder of one who is not pinned."""
-    held_round: int = -4
-    """GRP.5, GRP.7 / GRAP.1: what both hands round the body take off the DX of the one held."""
-    held_parries: bool = True
-    """C3-63 / G3-13: whether they lower his parries and blocks, too."""
-    pin_needs_hold: bool = False
-    """PIN.1 / PIN.1: whether only one who is held already can be pinned."""
-    pinner_kneels: bool = True
-    """C3-60: whether the pinner kneels from then on."""
-    free_of_all: bool = True
-    """C3-65 / S3-34: whether one try to break free counts against every holder."""
-    free_anywhere: bool = True
-    """FREE.8 / S3-34: whether the step that follows goes any way."""
-    choke_fatigue: int = 1
-    """CHK.5, REF.21 / CHOKE.1: what a won choke takes off Fatigue."""
-    slam_drives: bool = True
-    """SLAM.16-23 / SLAM.5: whether a slam also drives back, overruns, stuns and fells the winner who failed."""
-    slam_run_on: int = 2
-    """SLAM.8 / SLAM.1: how far one must run on past a foe whom he missed."""
-    slam_crouching: bool = False
-    """C3-15 / S3-16: whether one may slam out of a crouch."""
-    tackle_roll: bool = False
-    """TACK.3 / TACK.1: whether a flying tackle is rolled for."""
-    tackle_grapple: int = 5
-    """TACK.9 / TACK.7: by how much a tackle must be won to grapple as well."""
 
 
 class MoveNumbers(msgspec.Struct, frozen=True):
@@ -66,14 +38,67 @@ class MoveNumbers(msgspec.Struct, frozen=True):
     """MOVE.9 of the sheet: whether one hex can always be gone, whatever it costs."""
 
 
+class PlaceNumbers(msgspec.Struct, frozen=True):
+    """Places that are harder to hit than their like."""
+
+    far_arm: int = 0
+    far_hand: int = 0
+    slits: int = 0
+    """LOC.5-8 of the sheet: the far arm, the hand behind a shield, and eyes behind the slits of a helm."""
+
+
+class MeleeNumbers(msgspec.Struct, frozen=True):
+    """Attacks in melee."""
+
+    feint_resist: tuple[str, ...] = ()
+    """FEI.2 / FEINT.4: the skills of bare hands with which a feint is resisted besides DX."""
+    weapon_sizes: dict[str, int] = {}
+    """WPN.3-5 / WPN.1-3: what the size of a weapon does to a blow at it."""
+    swings_sideways: bool = True
+    """G3-15: whether a Wild Swing goes to the sides, too."""
+    falls_lose_blow: bool = True
+    """C3-38 / S3-10: whether one who has fallen over his first blow has no second."""
+    left_foot_first: bool = True
+    """AOC.14 / LOC.1: whether 1 to 3 is the left foot, not the right one."""
+
+
+class ShotNumbers(msgspec.Struct, frozen=True):
+    """Shots, aim and opportunity fire."""
+
+    watched: tuple[tuple[int, int], ...] = ()
+    """OPP.8: the modifier for watching up to so many hexes; the last row is for any more."""
+    watched_line: int = -5
+    watch_one_hex: bool = True
+    """OPP.5; OPP.4 of the sheet: whether one who watches a single hex aims at it."""
+    hold_fire_vision_roll: bool = True
+    """OPP.3; OPP.2 of the sheet: whether holding fire takes a Vision roll."""
+    shots_together: bool = True
+    """GAP.5: whether several opportunity shots are all rolled before any takes effect."""
+    aim_move: bool = True
+    """AIM.1-2; AIM.1 of the sheet: whether the first turn of an aim allows half Move, and archers stand still."""
+    aim_moving: int = 1
+    """AIM.3: how far an aim rises above Accuracy for one who moves."""
+    acc_within_skill: bool = True
+    """AIM.12: whether Accuracy adds no more than the skill."""
+    shot_on_the_move: bool = True
+    """MIS.2-4; MOVE.4 of the sheet: whether one may walk or run and shoot."""
+    heights: bool = False
+    """RNG.7 of the sheet: whether a higher target is farther off."""
+    blind: bool = False
+    """BLIND.1 of the sheet: whether one can shoot at what one does not see."""
+
+
 class ThirdProfile(Profile, frozen=True, kw_only=True):
     """The numbers of one document of the Third Edition, by room."""
 
     guard: GuardNumbers = GuardNumbers()
     close: CloseNumbers = CloseNumbers()
+    places: PlaceNumbers = PlaceNumbers()
     moves: MoveNumbers = MoveNumbers()
     two_hexes: bool = True
     """POS.4: whether one who lies or crawls takes up two hexes."""
+    melee: MeleeNumbers = MeleeNumbers()
+    shots: ShotNumbers = ShotNumbers()
 
 
 class Played(Protocol):

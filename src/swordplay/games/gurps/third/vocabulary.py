@@ -9,32 +9,37 @@ FOE = "foe"
 HANDS = "hands"
 PART = "part"
 LIE = "lie"
-SEIZED = "weapon"
 ATTACK = "attack"
 WATCH = "watch"
 PASSIVE = "passive defence"
+FIRST_BLOW = "first-blow"
 GRAPPLE = "grapple"
 TAKEDOWN = "takedown"
 PIN = "pin"
 BREAK_FREE = "break-free"
-KEEP_HOLD = "keep-hold"
-WREST = "wrest"
-FORCE_DROP = "force-drop"
-CHOKE = "choke"
-TACKLE = "flying tackle"
-EVADE = "evade"
-SLAM_STRENGTH = "slam-strength"
-READY_WEAPON = "ready-weapon"
-FAST_DRAW = "fast-draw"
 STUN = "stun"
 FAINT = "faint"
 FALL = "fall"
+VISION = "vision"
+SPEED_LOAD = "speed-load"
+FIRE = "fire"
+ANOTHER_SHOT = "another shot"
+
+HURT_HAND = "hurt-hand"
+FOOTING = "footing"
+DISARMING = "disarm"
 
 # Conditions.
 RETREATED = "retreated"
 EXPOSED = "exposed"
 """C3-30: out of cover for a pop-up shot, so that nothing but a Dodge is open."""
-AIRLESS = "airless"
+RELOADING = "reloading"
+
+# Triggers.
+WATCHES = "watches"
+
+# What an attack is for when it is no plain blow.
+VOLLEY = "volley"
 
 # Moments that end conditions.
 ROUND_START = "round-start"
@@ -52,13 +57,8 @@ UPPER_BODY = "upper body"
 LOWER_BODY = "lower body"
 BODY = "body"
 NECK = "neck"
-HEAD = "head"
-WEAPON = "weapon"
-"""What a foe is held by, if not by a part of the body."""
-ROUND_THE_ARMS = frozenset({UPPER_BODY, HEAD, NECK})
-"""C3-62: what both hands hold to hinder all that is done with the arms."""
-ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", HEAD, NECK)
-TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, HEAD, NECK)
+ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", "head", NECK)
+TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, "head", NECK)
 
 # Names of options.
 PASS = "pass"
@@ -67,10 +67,22 @@ TACKLE = "tackle"
 """What the blow of a Flying Tackle is for."""
 ACROBATIC = "acrobatic dodge"
 DROP = "drop"
+WAITING = "wait"
+"""What a trigger of Wait has for an act: the card is chosen when it springs."""
 STAND_FAST = "stand fast"
 RETREAT = "retreat"
 ONE_HAND = "one hand"
 TWO_HANDS = "two hands"
+
+# Forms of All Out Attack and All Out Charge.
+TWO_ATTACKS = "two attacks"
+FEINT_AND_ATTACK = "feint and attack"
+DETERMINED = "determined"
+STRONG = "strong"
+CHARGE_ATTACK = "attack"
+STRONG_CHARGE = "strong attack"
+ATTACK_AND_SLAM = "attack and slam"
+FEINT_AND_SLAM = "feint and slam"
 
 COMPASS = {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}
 

@@ -96,4 +96,6 @@ def choose_manoeuvre(state: Fight, me: Figure) -> Rule[bool]:
         if me.halted:
             return dazed
     yield from card.act(state, me)
+    if rules.act_done is not None:
+        yield from rules.act_done(state, me)
     return dazed

@@ -1,19 +1,14 @@
-"""Locations: what they take off an attack, who cannot aim at them, and those rolled for."""
+"""Locations: what they take off an attack, and who cannot aim at them."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from swordplay.engine.requests import Check, Rule
-from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.arcs import sides_struck
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.modifiers import When, when
 from swordplay.games.gurps.profile import Place
-from swordplay.games.gurps.rolls import THREE_DICE, random_side
-from swordplay.games.gurps.vocabulary import BACK, BLIND, RANDOM_LOCATION
+from swordplay.games.gurps.vocabulary import BACK, BLIND
 
 WRONG_TYPE = {group: Refusal(f"{group}-type", (), ("torso",)) for group in ("vitals", "eye")}
 FROM_BEHIND = Refusal("eye-from-behind", (), ("skull",))
@@ -59,20 +54,3 @@ def blind_eyes(state: Fight, blow: Blow, me: Figure, foe: Figure, tally: Tally) 
         tally.add(numbers.both, "both-eyes-blind")
     else:
         tally.add(numbers.shots if blow.ranged else numbers.melee, "one-eye-blind")
-
-
-@cache
-def random_location(names: tuple[str, ...]) -> Scale[str]:
-    """LOC.1: the locations as a roll of three dice; equal ones are one outcome."""
-    return Scale("location", THREE_DICE, lambda total, number: names[total - 3])
-
-
-def settle_place(state: Fight, blow: Blow) -> Rule[None]:
-    """LOC.1, HAND.1: where a blow that was aimed at no location strikes, rolled after the defence (GAP.4)."""
-    scale = random_location(state.profile.attack.random_locations)
-    name = yield from Check(blow.attacker, RANDOM_LOCATION, scale, Tally(0, "random-location"), at=blow.target)
-    if name in ("hand", "foot"):
-        side = yield from random_side(blow.attacker, blow.target)
-        name = f"{side} {name}"
-    blow.place = state.profile.figure.locations[name]
-    state.tell("place", blow.attacker, blow.target, place=name)

@@ -9,11 +9,11 @@ import msgspec
 
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.locations import settle_place
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import OfBlow
 from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.fourth.attack import last_look, slam
-from swordplay.games.gurps.fourth.attack.locations import settle_place
 from swordplay.games.gurps.fourth.attack.weapon_targets import break_weapon
 from swordplay.games.gurps.fourth.book import book
 from swordplay.games.gurps.harm.damage import damage

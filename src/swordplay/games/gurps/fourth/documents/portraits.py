@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from swordplay.engine.events import GAME_MASTER
 from swordplay.engine.hexes import SINGLE, Hex, disc, nearest
-from swordplay.engine.portrait import Gauge, Held, Trait
-from swordplay.engine.ruleset import KeyText
+from swordplay.engine.portrait import Held
 from swordplay.engine.state import Trigger
 from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.figure.arcs import ARCS
-from swordplay.games.gurps.figure.figure import Fight, Figure, reeling, tired
+from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.looks import carried as carried
+from swordplay.games.gurps.figure.looks import gauges as gauges
+from swordplay.games.gurps.figure.looks import knows
+from swordplay.games.gurps.figure.looks import lasting as lasting
 from swordplay.games.gurps.fourth.manoeuvres.suppression import read
 from swordplay.games.gurps.manoeuvres.ready import ANOTHER, Task, rounds_of
 from swordplay.games.gurps.manoeuvres.wait import DEEDS
@@ -22,53 +25,6 @@ from swordplay.games.gurps.vocabulary import BACK, FRONT, LEFT, RIGHT, UNDER_FIR
 HUMAN, BEAST = "human", "beast"
 SIDE = "side"
 ARC = {FRONT: FRONT, LEFT: SIDE, RIGHT: SIDE, BACK: BACK}
-SCRATCH = 4
-"""One who has lost less than one part in so many of his HP is scratched."""
-
-
-def knows(me: Figure, seat: str) -> bool:
-    """Whether a seat knows a figure's numbers: its own side and the game master do."""
-    return seat in (GAME_MASTER, me.side)
-
-
-# Points
-
-
-def gauges(state: Fight, me: Figure, seat: str) -> tuple[Gauge, ...]:
-    """HP and FP; whoever is not told the numbers sees how a figure bears itself."""
-    if knows(me, seat):
-        return Gauge("HP", me.hp, me.sheet.hp), Gauge("FP", me.fp, me.sheet.fp)
-    hurt = Gauge("HP", words=bearing(state, me))
-    if not tired(state, me):
-        return (hurt,)
-    return hurt, Gauge("FP", words="exhausted" if me.fp <= 0 else "tired")
-
-
-def bearing(state: Fight, me: Figure) -> str:
-    """How hurt a figure looks."""
-    if me.out:
-        return "down"
-    if me.hp <= 0:
-        return "badly hurt"
-    if reeling(state, me):
-        return "reeling"
-    lost = me.sheet.hp - me.hp
-    return "unhurt" if lost <= 0 else "scratched" if lost * SCRATCH < me.sheet.hp else "hurt"
-
-
-def lasting(state: Fight, me: Figure, texts: Mapping[str, KeyText]) -> Iterator[Trait]:
-    """What wounds and fatigue have done that is no condition: limbs crippled, below half or a third of the points."""
-
-    def trait(key: str, text: str) -> Trait:
-        known = texts.get(key)
-        return Trait(key, text, clauses=() if known is None else known.clauses)
-
-    for place in me.crippled:
-        yield trait("crippled-limb", f"{place} crippled")
-    if not me.out and reeling(state, me):
-        yield trait("low-hp", "reeling")
-    if not me.out and tired(state, me):
-        yield trait("low-fp", "tired")
 
 
 # Hands
@@ -116,11 +72,6 @@ def work_on(state: Fight, me: Figure, item: str) -> Iterator[str]:
         if thing == item:
             done, all_of_it = me.ready_progress.count(step), rounds_of(state, me, Task(kind, item))
             yield f"{kind}: {done} of {all_of_it} seconds done"
-
-
-def carried(me: Figure, seat: str) -> tuple[str, ...]:
-    """What hangs at the belt: its own side knows."""
-    return me.belt if knows(me, seat) else ()
 
 
 # What it does

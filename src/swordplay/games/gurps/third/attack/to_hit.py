@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER, Blow
+from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.sight import close_in
 from swordplay.games.gurps.harm.impairment import shock_penalty
 from swordplay.games.gurps.sheet.sheet import FIST
+from swordplay.games.gurps.third.attack.ranged import blind_shot, snap_shot
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.impaired import eyes_lost
@@ -17,6 +19,7 @@ CLOSE_WEAPON = -2
 OFF_HAND = -4
 LARGE_SHIELD = -2
 DARKNESS = "darkness"
+CHARGE = "all out charge"
 SLIPPERY = "bad footing"
 """The tag of ground on which one stands badly (REF.18)."""
 
@@ -29,10 +32,15 @@ def posture(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally
 
 
 def bad_footing(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """REF.18: bad footing under the attacker."""
-    ground = state.terrain.get(me.hex)
-    if ground is not None and SLIPPERY in ground.tags:
+    """REF.18, AOC.10: bad footing under the attacker; in a charge a roll replaces it."""
+    if on_bad_ground(state, me) and me.manoeuvre != CHARGE:
         tally.add(BAD_FOOTING, "bad-footing")
+
+
+def on_bad_ground(state: Fight, me: Figure) -> bool:
+    """REF.18: whether a fighter stands badly."""
+    ground = state.terrain.get(me.hex)
+    return ground is not None and SLIPPERY in ground.tags
 
 
 def darkness(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
@@ -71,11 +79,6 @@ def one_eye(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally
     tally.add(eyes_lost(me), "eyes-lost")
 
 
-def location(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """LOC.1: the modifier of the place struck at."""
-    tally.add(blow.place.to_hit, "location", blow.place.name)
-
-
 def declared(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
     """What the card and its form give or take."""
     for value, key in blow.bonuses:
@@ -91,6 +94,9 @@ def to_hit(state: State3, blow: Blow) -> Tally:
         modifier(state, blow, me, foe, tally)
     if state.modifiers:
         state.add_gm_modifiers(tally, me.name, TO_HIT)
+    if blow.mode.missile is not None:
+        snap_shot(state, blow, me, foe, tally)
+        blind_shot(state, blow, me, foe, tally)
     if blow.cap is not None:
         tally.cap(*blow.cap)
     if tally.number < MIN_ATTACK_NUMBER:

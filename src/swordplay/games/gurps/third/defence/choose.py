@@ -13,13 +13,12 @@ from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.book import book
-from swordplay.games.gurps.third.defence.hands import hand_for
+from swordplay.games.gurps.third.defence.hands import bare_hands, hand_for, kept_from_use
 from swordplay.games.gurps.third.defence.options import choose_options, follow_up
 from swordplay.games.gurps.third.defence.parries import BASH, BITE, parrying_mode
 from swordplay.games.gurps.third.defence.scores import defence_number, passive_number, shield_covers
 from swordplay.games.gurps.third.defence.sides import side_struck, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.grips import free_hands, tied
 from swordplay.games.gurps.third.vocabulary import EXPOSED, PASSIVE, RETREAT
 from swordplay.games.gurps.vocabulary import BACK, BLOCK, DEFENCE, DODGE, PARRY
 
@@ -98,7 +97,7 @@ def parry_options(state: State3, blow: Blow, side: str, shut: Refusal | None) ->
     """PAR.3, PBH.1: a Parry with each thing in hand that can, and with an empty hand."""
     me = state.fighters[blow.target]
     items = [item for item in me.in_hand() if item != FIST and me.ready(item)]
-    if free_hands(state, me):
+    if bare_hands(state, me):
         items.append(FIST)
     options = []
     for item in items:
@@ -135,9 +134,9 @@ def weapon_refusal(state: State3, blow: Blow, me: Fighter3, mode: Mode) -> Refus
         return NOT_STRUCK_AT
     if blow.mode.usage == BASH and mode.weight <= LIGHT:
         return TOO_LIGHT
-    if within(me, state.fighters[blow.attacker]) and not handy(me, mode.item):
+    if within(me.hex, state.fighters[blow.attacker]) and not handy(me, mode.item):
         return CLOSE_ONLY
-    return tied(state, me, mode.item)
+    return kept_from_use(state, me, mode.item)
 
 
 def handy(me: Fighter3, item: str) -> bool:
@@ -151,21 +150,22 @@ def block_options(state: State3, blow: Blow, side: str, shut: Refusal | None) ->
     shield = me.shield()
     if shield is None or shield.block is None or not me.ready(shield.item):
         return []
-    why = shut or block_refusal(state, blow, me, shield.item, side)
+    why = shut or block_refusal(state, DefencePlan(blow, NONE, side), me, shield.item)
     return [offered(f"block with {shield.item}", state, blow, Defence(BLOCK, shield.item), side, why)]
 
 
-def block_refusal(state: State3, blow: Blow, me: Fighter3, item: str, side: str) -> Refusal | None:
+def block_refusal(state: State3, plan: DefencePlan, me: Fighter3, item: str) -> Refusal | None:
     """BLK.3, BLK.5-6, WPN.19, CC.2, C3-81; GAP.4 of the sheet: what a shield does not block."""
+    blow = plan.blow
     if blow.mode.missile is not None and blow.mode.missile.kind == GUN:
         return BULLET
     if blow.at_weapon:
         return NO_BLOCK
-    if not shield_covers(state, blow, me, side):
-        return NO_BLOCK_HERE if within(me, state.fighters[blow.attacker]) else WRONG_SIDE
+    if not shield_covers(state, plan, me):
+        return NO_BLOCK_HERE if within(me.hex, state.fighters[blow.attacker]) else WRONG_SIDE
     if book(state).blocks_left(state, me) <= 0:
         return BLOCKED
-    return tied(state, me, item)
+    return kept_from_use(state, me, item)
 
 
 # The defence

@@ -69,7 +69,7 @@ def able_to_retreat(state: State3, plan: DefencePlan) -> Refusal | None:
 def not_dropping(state: State3, plan: DefencePlan) -> Refusal | None:
     """RET.5, C3-80: neither with a Dodge and Drop, nor later from the side from which he dropped."""
     me = state.fighters[plan.blow.target]
-    dropped = DROP in plan.add_ons or dropped_from(me, state.fighters[plan.blow.attacker])
+    dropped = DROP in plan.add_ons or dropped_from(me, me.hex, state.fighters[plan.blow.attacker])
     return WITH_A_DROP if dropped else None
 
 

@@ -9,7 +9,7 @@ from swordplay.games.gurps.modifiers import DefenceModifier
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence import parries
-from swordplay.games.gurps.third.defence.sides import dropped_from, within
+from swordplay.games.gurps.third.defence.sides import dropped_from, struck_at, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.protection import pd_at
 from swordplay.games.gurps.third.vocabulary import PASSIVE
@@ -98,7 +98,7 @@ def shield_arm_clasped(state: State3, plan: DefencePlan, me: Fighter3, tally: Ta
 
 def posture(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """POS.8-12, DROP.3: the entry of the posture; one who has dropped from this side has +3 instead."""
-    if me.dropped >= 0 and dropped_from(me, state.fighters[plan.blow.attacker]):
+    if me.dropped >= 0 and dropped_from(me, struck_at(me, plan), state.fighters[plan.blow.attacker]):
         tally.add(DROPPING, "dropped")
         return
     lower = state.profile.figure.postures[me.posture].defence
@@ -154,19 +154,19 @@ def armour(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None
 def shield(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """REF.6, C3-81: Passive Defense of a ready shield, in front and on its side."""
     shield = me.shield()
-    if shield is None or plan.blow.at_weapon or not shield_covers(state, plan.blow, me, plan.side):
+    if shield is None or plan.blow.at_weapon or not shield_covers(state, plan, me):
         return
     tally.add(shield.db, "shield-pd", shield.item)
 
 
-def shield_covers(state: State3, blow: Blow, me: Fighter3, side: str) -> bool:
+def shield_covers(state: State3, plan: DefencePlan, me: Fighter3) -> bool:
     """C3-56, C3-81, S3-42: front and the shield arm's side; not from within the hex, unready, or for one who is out."""
     worn = me.shield()
     if worn is None or worn.item in me.unready or worn.item in me.broken or me.out:
         return False
-    if within(me, state.fighters[blow.attacker]):
+    if within(struck_at(me, plan), state.fighters[plan.blow.attacker]):
         return False
-    return side == FRONT or side == me.hand_with(worn.item)
+    return plan.side == FRONT or plan.side == me.hand_with(worn.item)
 
 
 ACTIVE: tuple[DefenceModifier[State3, Fighter3], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from swordplay.engine.asking import NOTHING, Ask, Shown, a_facing, a_figure, a_place, a_size, a_way, the_first
 from swordplay.engine.hexes import SIDES, neighbour
@@ -11,19 +11,30 @@ from swordplay.engine.requests import Choose, Option
 from swordplay.games.gurps.blow import Defence, Way
 from swordplay.games.gurps.book import OTHER, Tied
 from swordplay.games.gurps.figure.space import occupancy
-from swordplay.games.gurps.manoeuvres.ready import NOTHING as NOTHING_TO_DO
-from swordplay.games.gurps.manoeuvres.ready import Task
 from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.step import StepBudget
 from swordplay.games.gurps.movement.walk import Walk
 from swordplay.games.gurps.movement.ways import DONE, KNEEL, RISE, Go
+from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import TORSO
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.third.defence.options import DEFEND
 from swordplay.games.gurps.third.figure import State3
-from swordplay.games.gurps.third.vocabulary import ATTACK, FOE, HANDS, LIE, NOBODY, PART, RETREAT, SEIZED
+from swordplay.games.gurps.third.vocabulary import (
+    ANOTHER_SHOT,
+    ATTACK,
+    FIRE,
+    FOE,
+    HANDS,
+    LIE,
+    NOBODY,
+    PART,
+    RETREAT,
+    WATCH,
+)
 from swordplay.games.gurps.vocabulary import (
+    AIM_AT,
     DEFENCE,
     DEFENCE_ADD_ON,
     FACING,
@@ -36,8 +47,11 @@ from swordplay.games.gurps.vocabulary import (
     STANDING,
     STEP,
     TARGET,
-    TASK,
+    WEAPON,
 )
+
+if TYPE_CHECKING:
+    from swordplay.games.gurps.third.manoeuvres.opportunity import Watched
 
 Asked: TypeAlias = Choose[Any]
 
@@ -81,6 +95,11 @@ def a_target(state: State3, question: Asked, way: Way) -> Shown:
     return NOTHING if way.mode is None else Shown(figure=way.foe, item=way.mode.item, way=way.mode.usage)
 
 
+def an_item(state: State3, question: Asked, item: str) -> Shown:
+    """A foe's weapon."""
+    return Shown(figure=question.at, item=item)
+
+
 def a_defence(state: State3, question: Asked, chosen: Defence | bool) -> Shown:
     """A kind of defence and what it is made with; or to retreat from a grapple."""
     if isinstance(chosen, bool):
@@ -96,16 +115,6 @@ def a_defence_option(state: State3, question: Asked, tied: Tied) -> Shown:
     return Shown(way=name, hex=neighbour(state.fighters[question.who].hex, hour))
 
 
-def a_thing(state: State3, question: Asked, item: str) -> Shown:
-    """A weapon to seize."""
-    return Shown(item=item, figure=question.at)
-
-
-def a_task(state: State3, question: Asked, task: Task) -> Shown:
-    """A weapon to get ready."""
-    return Shown(item=task.item, way=task.kind) if task.item else NOTHING
-
-
 def as_faced(question: Asked) -> Option[Any] | None:
     """To face the way one faces already."""
     return next((option for option in question.legal() if option.value == question.scope), None)
@@ -117,6 +126,16 @@ def the_only_way(question: Asked) -> Option[Any] | None:
     return ways[0] if len(ways) == 1 else None
 
 
+def a_watch(state: State3, question: Asked, watched: Watched) -> Shown:
+    """The hexes to watch."""
+    return Shown(hexes=watched.hexes) if watched.hexes else NOTHING
+
+
+def a_weapon(state: State3, question: Asked, weapon: Mode | str) -> Shown:
+    """A weapon to load, or one to watch with and how."""
+    return Shown(item=weapon) if isinstance(weapon, str) else Shown(item=weapon.item, way=weapon.usage)
+
+
 ASKS: Mapping[str, Ask] = {
     MANOEUVRE: Ask("cards", show=a_card),
     FORM: Ask("cards", show=a_form),
@@ -124,11 +143,14 @@ ASKS: Mapping[str, Ask] = {
     TARGET: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
     ATTACK: Ask("cards", NOBODY, "decline", show=a_kind_of_attack),
     LOCATION: Ask("body", NOBODY, "decline", TORSO, show=a_place),
+    AIM_AT: Ask("target", NOBODY, "decline", the_only_way, show=a_target),
+    ANOTHER_SHOT: Ask("target", NOBODY, "decline", NOBODY, show=a_target),
+    WATCH: Ask("hexes", DONE, "go", show=a_watch, secret=True),
+    FIRE: Ask(usual=the_first, show=a_way),
+    WEAPON: Ask(usual=the_first, show=a_weapon),
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),
-    SEIZED: Ask(usual=the_first, show=a_thing),
-    TASK: Ask(leave=NOTHING_TO_DO.name, leaving="decline", show=a_task),
     LIE: Ask("hexes", usual=the_first, show=a_hex_to_lie_in),
     STEP: Ask("walk", DONE, "stop", DONE, show=a_step),
     MOVE: Ask("walk", DONE, "stop", DONE, show=a_step),

@@ -11,10 +11,12 @@ from swordplay.engine.requests import Rule
 from swordplay.games.gurps import vocabulary as words
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, use_up_aim
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
-from swordplay.games.gurps.third.attack import to_hit
+from swordplay.games.gurps.third.attack import feint_gains, ranged, to_hit, unarmed, weapon_targets
+from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
@@ -24,13 +26,42 @@ from swordplay.games.gurps.third.documents import cards_numbers, for_odds
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import effects, protection
-from swordplay.games.gurps.third.manoeuvres import all_out_defence, close_combat, melee, moves
+from swordplay.games.gurps.third.interrupts import waits_spring
+from swordplay.games.gurps.third.manoeuvres import (
+    aim,
+    all_out_attack,
+    all_out_charge,
+    all_out_defence,
+    close_combat,
+    disarm,
+    feint,
+    melee,
+    missile,
+    moves,
+    opportunity,
+    pop_up,
+    reload,
+    wait,
+)
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.turn import order, start
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
+    aim.AIM,
+    missile.ATTACK_MISSILE,
+    opportunity.OPPORTUNITY_FIRE,
+    pop_up.POP_UP_CARD,
+    reload.RELOAD,
+    all_out_attack.ALL_OUT_ATTACK,
+    all_out_charge.ALL_OUT_CHARGE,
     melee.ATTACK_MELEE,
+    melee.SHIELD_BASH,
+    melee.STRIKE_WEAPON,
+    melee.ATTACK_UNARMED,
+    disarm.DISARM,
+    feint.FEINT,
     *close_combat.CARDS,
+    wait.WAIT,
     all_out_defence.ALL_OUT_DEFENCE,
     moves.CHANGE_POSITION,
     moves.MOVE,
@@ -39,6 +70,7 @@ DECK: tuple[Card[State3, Fighter3], ...] = (
     moves.DO_NOTHING,
 )
 """DECK.2-5: the cards a turn is chosen from, in the order of the deck, and what is no card."""
+TITLES = frozenset(card.name for card in DECK)
 
 MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.posture,
@@ -47,9 +79,24 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.in_close_combat,
     to_hit.large_shield,
     to_hit.off_hand,
+    weapon_targets.weapon_target,
     to_hit.declared,
 )
 """The modifiers of a melee attack, in this order."""
+
+RANGED: Modifiers[State3, Fighter3] = Modifiers(
+    ranged.range_and_speed,
+    ranged.posture,
+    ranged.target_posture,
+    to_hit.bad_footing,
+    to_hit.darkness,
+    to_hit.in_close_combat,
+    to_hit.large_shield,
+    to_hit.off_hand,
+    ranged.aimed,
+    to_hit.declared,
+)
+"""The modifiers of a shot or throw, in this order; the Snap Shot penalty comes last."""
 
 DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
     vocabulary.PASSIVE: DefenceModifiers(scores.armour, scores.shield),
@@ -71,15 +118,18 @@ BOOK = ThirdBook(
     begin_turn=start.begin_turn,
     turn_start=(start.death_rolls, start.stays_awake, start.shakes_off_stun),
     cards={card.name: card for card in DECK},
+    storable=tuple(name for name in wait.BLOWS if name in TITLES),
+    interrupts=(waits_spring, opportunity.watchers_fire),
+    act_done=late_blows,
     runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
-    on_defence=(),
+    on_defence=(defence_spoils_aim, reload.dodge_spoils_reload),
     on_fall=(),
-    on_injury=(),
+    on_injury=(aim.keep_aim,),
     melee=MELEE,
-    ranged=MELEE,
-    used_up_by_attack=(),
+    ranged=RANGED,
+    used_up_by_attack=(use_up_aim, feint_gains.use_up_feint),
     defence_modifiers=DEFENCE_MODIFIERS,
     defence_options=OPTIONS,
     resistance=protection.dr_at,
@@ -90,6 +140,9 @@ BOOK = ThirdBook(
     attacks={},
     damage_first=False,
     strikes=at_the_torso,
+    after_damage=(unarmed.hurt_hand,),
+    after_miss=(unarmed.kick_missed,),
+    times_at_weapon=hits.times_at_weapon,
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,
     after_defence=after.BY_CARDS,
@@ -112,20 +165,18 @@ class Cards(ThirdEdition):
         words.RECOVERY,
         words.STAY_AWAKE,
         words.SURVIVAL,
+        words.FEINT,
+        words.KEEP_FEET,
+        vocabulary.DISARMING,
+        vocabulary.FOOTING,
+        vocabulary.HURT_HAND,
         vocabulary.GRAPPLE,
         vocabulary.TAKEDOWN,
         vocabulary.PIN,
         vocabulary.BREAK_FREE,
-        vocabulary.WREST,
-        vocabulary.FORCE_DROP,
-        vocabulary.CHOKE,
-        vocabulary.EVADE,
-        vocabulary.SLAM_STRENGTH,
-        vocabulary.READY_WEAPON,
-        vocabulary.FAST_DRAW,
-        words.SLAM,
-        words.KNOCKBACK,
-        words.KEEP_FEET,
+        words.WILL,
+        vocabulary.VISION,
+        vocabulary.SPEED_LOAD,
     )
     duel = for_odds.CARDS_MENU
     best_play = for_odds.CARDS_MENU

@@ -18,7 +18,7 @@ from swordplay.games.gurps.profile import (
     Posture,
     RangedNumbers,
 )
-from swordplay.games.gurps.third.profile import ThirdProfile
+from swordplay.games.gurps.third.profile import MeleeNumbers, ShotNumbers, ThirdProfile
 from swordplay.games.gurps.third.vocabulary import NECK, PASS
 from swordplay.games.gurps.vocabulary import KNEELING
 
@@ -33,6 +33,10 @@ OPEN = {"passive only": NONE, "Dodge only": DODGE_ONLY}
 """What a card's defence line leaves, where it is not every defence."""
 POP_UP = "attack-pop up"
 """C3-30: the card whose defence line holds only while one is out of cover."""
+CRAWLING_ATTACK = -4
+"""C3-88: one who crawls strikes in close combat only, and there at this."""
+AIM_EXTRA = 3
+"""AIM.7: how far an aim rises above Accuracy."""
 FREE = ("let go", "free a hand", "drop", "surrender")
 
 
@@ -62,8 +66,15 @@ def cards() -> ThirdProfile:
             shrinks=True,
         ),
         ranged=RangedNumbers(
-            ranges=tuple((farthest, modifier) for farthest, modifier in table(NAME, "SUPPLIED_RANGE").rows)
+            ranges=tuple((farthest, modifier) for farthest, modifier in table(NAME, "SUPPLIED_RANGE").rows),
+            aim_extra=AIM_EXTRA,
+            strays=False,
         ),
+        melee=MeleeNumbers(
+            feint_resist=("Karate", "Judo", "Boxing", "Brawling"),
+            weapon_sizes=_weapon_sizes(table(NAME, "WEAPON_TARGET").rows),
+        ),
+        shots=_shots(table(NAME, "OPPORTUNITY").rows),
         manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "CARDS").rows)),
     )
 
@@ -78,7 +89,21 @@ def _posture(name: str, attack: Any, shot_at: int, defence: int, movement: str) 
     part = next((Fraction(text) for text in ("1/2", "1/3") if text in movement), Fraction(1))
     fixed = {"sitting": 0, "prone": 1}.get(name)
     near = "crawling-close" if name == "crawling" else ""
+    number = CRAWLING_ATTACK if near else number
     return Posture(defence, number, number, part, fixed, near, shot_at=shot_at)
+
+
+def _weapon_sizes(rows: Any) -> dict[str, int]:
+    """WPN.3-5: small, large and any other weapon; a staff is none of the first two."""
+    small, large, other = (modifier for _, modifier in rows)
+    return {"small": small, "large": large, "medium": other, "staff": other}
+
+
+def _shots(rows: Any) -> ShotNumbers:
+    """OPP.8-9: what watching so many hexes costs, and a straight line."""
+    areas = [row for row in rows if isinstance(row[0], int)]
+    line = next(row for row in rows if not isinstance(row[0], int))
+    return ShotNumbers(tuple((most or NEVER, modifier) for _, most, modifier in areas), line[2])
 
 
 def _entries(rows: Any) -> dict[str, Entry]:

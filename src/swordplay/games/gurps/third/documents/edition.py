@@ -207,10 +207,15 @@ class ThirdEdition(Ruleset):
 
     def portrait(self, state: State3, fighter: Fighter3, seat: str) -> Portrait:
         """What a seat may see of a fighter."""
+        from swordplay.games.gurps.figure import looks
         from swordplay.games.gurps.third.documents import portraits
 
+        plain = super().portrait(state, fighter, seat)
         return replace(
-            super().portrait(state, fighter, seat),
+            plain,
+            gauges=looks.gauges(state, fighter, seat),
+            conditions=(*plain.conditions, *looks.lasting(state, fighter, self.texts())),
+            carried=looks.carried(fighter, seat),
             hands=portraits.hands(state, fighter),
             holds=portraits.holds(state, fighter, seat),
             zones=portraits.zones(state, fighter),

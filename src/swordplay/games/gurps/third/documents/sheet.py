@@ -8,13 +8,11 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from swordplay.engine.asking import Ask
-from swordplay.engine.requests import Rule
-from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import aftermath, vocabulary
-from swordplay.games.gurps.third.attack import to_hit
+from swordplay.games.gurps.third.attack import locations, to_hit
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
@@ -57,20 +55,10 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.off_hand,
     to_hit.shock,
     to_hit.one_eye,
-    to_hit.location,
+    locations.location,
     to_hit.declared,
 )
 """The modifiers of a melee attack, in this order."""
-
-
-def struck_where(state: State3, blow: Blow) -> Rule[None]:
-    """LOC.1, S3-40, CAUSE.8: where a blow strikes; a thrust or a small missile in the eye goes on into the brain."""
-    place = blow.place
-    if place.group == causes.EYE and (blow.mode.type == sheet_numbers.IMPALING or blow.ranged):
-        brain = state.profile.figure.locations["brain"]
-        blow.place = replace(place, group=causes.INTO_BRAIN, factors=brain.factors)
-    return
-    yield
 
 
 BOOK = ThirdBook(
@@ -100,7 +88,8 @@ BOOK = ThirdBook(
     critical_miss=misses.critical_miss,
     on_stun=(causes.stunned_by_wound,),
     damage_first=True,
-    strikes=struck_where,
+    strikes=locations.struck_where,
+    where=locations.choose_location,
     after_damage=(causes.head_struck,),
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from swordplay.catalogue import table
+from swordplay.catalogue import reference, table
 from swordplay.games.gurps.profile import (
     DEFENCES,
+    AttackNumbers,
     Entry,
     FigureNumbers,
     HarmNumbers,
@@ -19,7 +20,7 @@ from swordplay.games.gurps.profile import (
     RangedNumbers,
 )
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
-from swordplay.games.gurps.third.profile import MoveNumbers, ThirdProfile
+from swordplay.games.gurps.third.profile import MoveNumbers, PlaceNumbers, ThirdProfile
 from swordplay.games.gurps.third.vocabulary import LYING, PASS
 from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
@@ -41,6 +42,8 @@ def sheet() -> ThirdProfile:
     return ThirdProfile(
         name=NAME,
         two_hexes=False,
+        places=_places(dict(table(NAME, "LOCATION").rows)),
+        attack=AttackNumbers(random_locations=_random_locations()),
         figure=FigureNumbers(
             postures=_postures(table(NAME, "MOVE_POSTURE").rows),
             locations=_locations(dict(table(NAME, "LOCATION").rows)),
@@ -109,6 +112,18 @@ def _locations(printed: dict[str, int]) -> dict[str, Place]:
             Place(f"{side} foot", printed["foot, left or right"], group="foot", crippling=3, **limb),
         ]
     return {place.name: place for place in places}
+
+
+def _places(printed: dict[str, int]) -> PlaceNumbers:
+    """LOC.5-8: places that are harder to hit than their like."""
+    return PlaceNumbers(printed["far arm"], printed["far hand"], printed["eyes through slits"])
+
+
+def _random_locations() -> tuple[str, ...]:
+    """LOC.1: what three dice show, from 3 up, by the supplementary table."""
+    rows = reference("gurps3")["hit_locations"]["rows"]
+    names = {total: row["name"].partition(" (")[0] for row in rows for total in row["roll"] or ()}
+    return tuple(names[total] for total in range(3, 19))
 
 
 def _entries(rows: Any) -> dict[str, Entry]:

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from swordplay.engine.bounds import Name
+from swordplay.engine.hexes import Hex
 from swordplay.engine.starting import Start, foes, one_of
 from swordplay.engine.text import shown
 from swordplay.games.gurps.figure.hands import empty_hand
@@ -15,7 +16,9 @@ from swordplay.games.gurps.third.defence.choose import TWO_DEFENCES
 from swordplay.games.gurps.third.defence.limits import ALL_OUT_DEFENCE
 from swordplay.games.gurps.third.defence.scores import ONE_BETTER
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
+from swordplay.games.gurps.third.manoeuvres.opportunity import start_watch
 from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES
+from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, FEINTED, TURN_END, TURN_START
 
 Points = Annotated[int, msgspec.Meta(ge=-1000, le=10_000)]
 Things = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
@@ -34,11 +37,31 @@ class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pinned: bool = False
 
 
+class StartFeint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a feint of the turn before has gained, and against whom (FEI.4)."""
+
+    at: Name
+    by: Annotated[int, msgspec.Meta(ge=1, le=100)]
+
+
+Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class StartAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"weapon": "with"}):
+    """An aim at somebody: with what, for how many turns, and whether he has moved meanwhile."""
+
+    at: Name
+    weapon: Name
+    turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 1
+    moved: bool = False
+
+
 class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
     """How a fighter starts; whatever is left out is as his sheet has it.
 
     The turn before counts until his first one: the card he played with its form, whether he ran, from which side he
-    came into a foe's hex, and what he has parried with, blocked and retreated from.
+    came into a foe's hex, what he has parried with, blocked and retreated from, and how many hexes he has moved. An aim
+    is at somebody; a `watch` is over hexes, on a straight line or not, and was kept for so many full turns.
     """
 
     hits: Points | None = None
@@ -53,12 +76,19 @@ class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
     parried: Things = ()
     blocked: bool = False
     retreated: bool = False
+    feint: StartFeint | None = None
+    moved: Turns = 0
+    aim: StartAim | None = None
+    watch: Annotated[tuple[Hex, ...], msgspec.Meta(max_length=1000)] = ()
+    watched: Turns = 0
+    line: bool = False
 
 
 def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
     """Let a fighter start with points, posture, holds and what his last turn left; what cannot be is said."""
     yield from points(me, start)
     yield from last_turn(state, me, start)
+    yield from preparations(state, me, start)
     if start.posture and start.posture not in POSTURES:
         yield f"posture: expected {one_of(POSTURES)}, not {shown(start.posture)}"
     elif start.posture:
@@ -70,6 +100,26 @@ def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
             yield f"holds[{place}].{problem}"
         else:
             holds.put(state, Hold(me.name, given.whom, given.hands, given.part or BODY, given.pinned))
+
+
+def preparations(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
+    """AIM.5-7, OPP.5-9: an aim or a watch from the turn before, and how far he went in it."""
+    me.hexes_entered = (me.hex,) * start.moved
+    if start.aim is not None:
+        aim = start.aim
+        if aim.at not in foes(state, me):
+            yield f"aim.at: expected {one_of(foes(state, me))}, not {shown(aim.at)}"
+        elif not any(mode.item == aim.weapon for mode in me.shots()):
+            yield f"aim.with: expected something in hand to shoot or throw, not {shown(aim.weapon)}"
+        else:
+            me.gain(AIMING, aim.turns, source=aim.at, ends=TURN_END, at=state.clock)
+            me.gain(AIMED_WITH, int(aim.moved), source=aim.weapon, ends=TURN_END, at=state.clock)
+    if start.watch:
+        modes = [mode for mode in me.shots() if me.ready(mode.item) and me.loaded(mode)]
+        if not modes:
+            yield "watch: expected something in hand to shoot or throw, ready and loaded"
+        else:
+            start_watch(state, me, modes[0], start.watch, start.watched, line=start.line)
 
 
 def points(me: Fighter3, start: FighterStart) -> Iterator[str]:
@@ -104,6 +154,11 @@ def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]
     for place, item in enumerate(start.parried):
         if not me.hand_with(item) and item not in HANDS:
             yield f"parried[{place}]: expected a thing in hand or {one_of(HANDS)}, not {shown(item)}"
+    if start.feint is not None:
+        if start.feint.at in foes(state, me):
+            me.gain(FEINTED, start.feint.by, source=start.feint.at, ends=TURN_START, at=state.clock + 1)
+        else:
+            yield f"feint.at: expected {one_of(foes(state, me))}, not {shown(start.feint.at)}"
     me.unready, me.parried = tuple(dict.fromkeys(start.unready)), start.parried
     me.ran, me.blocked, me.retreated = start.ran, int(start.blocked), start.retreated
 

@@ -9,13 +9,15 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 IMPALING = "imp"
 SKULL = 2
 """MBRAIN.1: the DR of the skull itself."""
-BRAIN = "brain"
+BRAIN, EYES = "brain", "eyes"
 
 
 def dr_at(state: State3, me: Fighter3, place: Place, type: str) -> int:
     """REF.15, MBRAIN.1: armour, less of mail against a thrust; the skull over the brain; and a tough skin (REF.17)."""
     less = me.sheet.mail.get(place.name) if type == IMPALING else None
     worn = resistance(me.sheet.dr, place) if less is None else less[1]
+    if place.covered_by == EYES and me.sheet.closed_helm:  # LOC.5: it went through the slits
+        worn = 0
     return worn + me.sheet.toughness + (SKULL if place.name == BRAIN else 0)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.games.gurps.book import DEFEND, Card
-from swordplay.games.gurps.figure.space import STEP_ASIDE
-from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.third.defence.choose import TWO_DEFENCES
 from swordplay.games.gurps.third.defence.scores import ONE_BETTER
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.vocabulary import FORM
 
 FORMS = [Option(form, form) for form in (TWO_DEFENCES, ONE_BETTER)]
@@ -28,8 +28,8 @@ def two_defences(state: State3, me: Fighter3) -> Rule[None]:
 
 
 def step_aside(state: State3, me: Fighter3) -> Rule[None]:
-    """AOD.1, GAP.4, C3-20: a step and a turn; none for one who is held."""
-    return take_steps(state, me, StepBudget(entry=STEP_ASIDE, held=may.not_kept(state, me), stoops=False))
+    """AOD.1, GAP.4, C3-20: a step and a turn; no change of posture goes with it (POS.3)."""
+    return take_steps(state, me, a_step(state, me, stoops=False))
 
 
 ALL_OUT_DEFENCE: Card[State3, Fighter3] = Card("all out defense", all_out_defence, (may.not_pinned,), group=DEFEND)

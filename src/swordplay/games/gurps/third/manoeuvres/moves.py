@@ -14,6 +14,7 @@ from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.movement.ways import LAME
+from swordplay.games.gurps.third.attack.wild_swing import wild_swing
 from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.lying import lie_down
@@ -27,7 +28,7 @@ KNEEL_FIRST = Refusal("kneel-first", (), (KNEELING,))
 
 
 def move(state: State3, me: Fighter3) -> Rule[None]:
-    """MOVE.1, MOVE.2, GAP.4: up to the full Move, one hex more ahead after a turn of running, and a turn at the end."""
+    """MOVE.1-3, GAP.4: up to the full Move, one hex more ahead after a run, a turn at the end, and a Wild Swing."""
     points, bonus = move_points(state, me), run_bonus(state, me)
     me.ran = False
     whole = half_of(state, me)
@@ -36,6 +37,8 @@ def move(state: State3, me: Fighter3) -> Rule[None]:
         return
     note_run(state, me, spent)
     yield from last_facing(state, me, half_of(state, me), spent)
+    if me.hexes_entered and not me.halted:
+        yield from wild_swing(state, me)
 
 
 def move_points(state: State3, me: Fighter3) -> int:

@@ -16,3 +16,13 @@ def moved(state: State3, me: Fighter3, was: Hex) -> None:
             other.came = -1
     stretch(state, me)
     state.end_holds()
+    if me.conditions or state.triggers:
+        knocked_about(state, me, was)
+
+
+def knocked_about(state: State3, me: Fighter3, was: Hex) -> None:
+    """C3-25: one who is moved by another, and not by his own Retreat, loses his aim and his watch."""
+    own_turn = state.turn < len(state.order) and state.order[state.turn] == me.name
+    retreated = me.retreated_from is not None and me.retreated_from[2] == was
+    if not own_turn and not retreated:
+        state.disturb(me)

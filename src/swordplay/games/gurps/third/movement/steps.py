@@ -16,8 +16,15 @@ BARRED = dict.fromkeys(SIDES, HIS_SIDE)
 def a_step(
     state: State3, me: Fighter3, entry: EntryRule = STEP_ASIDE, *, steps: int = 1, turns: int = 1, stoops: bool = True
 ) -> StepBudget:
-    """MEL.1, GAP.4, POS.3, C3-20: a hex and a turn, and kneeling or rising; who is held stays where he is."""
+    """MEL.1, GAP.4, POS.3, C3-20: a hex and a turn, and kneeling or rising; who is held stays where he is.
+
+    WAIT.2, WAIT.4: with a stored blow what he did not use when he began to wait, and no turn.
+    """
     left = StepBudget(steps, turns, stoops=stoops, entry=entry)
+    broke = state.breaks[-1] if state.breaks else None
+    if broke is not None and broke.who == me.name:
+        left.steps, left.turns, left.stoops = min(steps, broke.steps), 0, stoops and broke.stoops
+        broke.left = left
     if state.holds and (keeper := state.keeper(me)) is not None:
         left.held = Refusal("held", (keeper.name,), ("break free",))
     elif state.sharing(me):

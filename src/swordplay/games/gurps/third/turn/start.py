@@ -6,7 +6,9 @@ from swordplay.engine.requests import Check, Rule
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.harm.out import faint, perish
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.third.attack.ranged import count_watched_turn
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.manoeuvres.reload import count_reload
 from swordplay.games.gurps.vocabulary import RECOVERY, STAY_AWAKE, STUNNED, SURVIVAL
 
 MARK = 5
@@ -14,11 +16,14 @@ MARK = 5
 
 
 def begin_turn(state: State3, me: Fighter3) -> None:
-    """GAP.2: what was to hold until his next turn has ended; holds that no longer last are forgotten."""
+    """GAP.2: what was to hold until his next turn has ended; work done since the last one counts (REL.4, OPP.5)."""
     me.entered_from = None
     me.dropped = -1
-    me.had_run = me.ran
     state.end_holds()
+    if me.conditions and me.stunned:
+        state.disturb(me)
+    count_watched_turn(me)
+    count_reload(state, me)
 
 
 def health(state: State3, me: Fighter3, about: str) -> Tally:

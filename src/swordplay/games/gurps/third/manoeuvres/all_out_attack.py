@@ -1,0 +1,169 @@
+"""All Out Attack: half a Move forward, then one of four forms of attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, reaches
+from swordplay.games.gurps.blow import Blow
+from swordplay.games.gurps.book import ATTACK, Act, Card
+from swordplay.games.gurps.figure.halt import only
+from swordplay.games.gurps.figure.space import PAST_FOES, distance_between, in_front
+from swordplay.games.gurps.movement.walk import Walk, walk_on
+from swordplay.games.gurps.sheet.sheet import FIST, Mode
+from swordplay.games.gurps.third.attack.declare import blows, declare, strikes
+from swordplay.games.gurps.third.attack.feint_gains import feint_gain
+from swordplay.games.gurps.third.attack.feints import feint, feint_number, feint_refusal
+from swordplay.games.gurps.third.attack.resolve import attack
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.manoeuvres.melee import NOBODY_NEAR
+from swordplay.games.gurps.third.movement.allowance import half_move
+from swordplay.games.gurps.third.profile import numbers
+from swordplay.games.gurps.third.vocabulary import DETERMINED, FEINT_AND_ATTACK, STRONG, TWO_ATTACKS
+from swordplay.games.gurps.vocabulary import DOWN, FORM
+
+BETTER = (4, "all-out-determined")
+HARDER = (2, "all-out-strong")
+NOT_TWICE = Refusal("two-attacks-weapon", (), (DETERMINED, STRONG))
+UNREADY_AFTER = Refusal("unready-after-it", (), (DETERMINED, STRONG))
+
+# Who can be attacked
+
+
+def hexes_forward(state: State3, me: Fighter3) -> int:
+    """AOA.1, C3-53: half of Move; nothing for one who shares his hex with a foe or is held."""
+    if state.sharing(me) or (state.holds and may.not_kept(state, me) is not None):
+        return 0
+    return half_move(state, me)
+
+
+def somebody_ahead(state: State3, me: Fighter3) -> Refusal | None:
+    """AOA.1, C3-12: a foe in front already, within reach after half a Move."""
+    farthest = max((mode.longest for mode in blows(state, me)), default=0) + hexes_forward(state, me)
+    near = [foe for foe in state.foes(me) if distance_between(me, foe) <= farthest]
+    return NOBODY_NEAR if not near else None if any(in_front(me, foe) for foe in near) else NOT_IN_FRONT
+
+
+# The forms
+
+
+def weapons(state: State3, me: Fighter3) -> list[Mode]:
+    """The ways to strike with what is in hand; bare hands for one who holds no ready weapon."""
+    return list(strikes(state, me)) or list(blows(state, me))
+
+
+def twice(state: State3, me: Fighter3) -> Refusal | None:
+    """AOA.3, C3-38: two ready weapons, or one that needs no readying after use; fists and feet need none."""
+    modes = weapons(state, me)
+    ready_again = any(not mode.unready for mode in modes)
+    return None if ready_again or len({mode.item for mode in modes}) > 1 else NOT_TWICE
+
+
+def stays_ready(state: State3, me: Fighter3, mode: Mode, foe: Fighter3) -> Refusal | None:
+    """AOA.3: the first of two attacks must leave something to make the second with."""
+    why = reaches(state, me, mode, foe)
+    if why is None and mode.unready and all(other.item == mode.item for other in weapons(state, me)):
+        return UNREADY_AFTER
+    return why
+
+
+def two_attacks(state: State3, me: Fighter3) -> Rule[None]:
+    """AOA.3, FEI.5: two attacks on the same target, the second when the first is done."""
+    first = yield from declare(state, me, ways=blows, reach=stays_ready)
+    stood = me.posture not in DOWN
+    if first is None or not (yield from attack(state, first)) or second_lost(state, me, first, stood):
+        return
+    second = yield from declare(state, me, ways=partial(left_to_strike, first), only_foe=first.target)
+    if second is not None:
+        yield from attack(state, second)
+
+
+def second_lost(state: State3, me: Fighter3, first: Blow, stood: bool) -> bool:
+    """C3-38; S3-10, G3-19 of the sheet: what the first blow may have cost one the second."""
+    foe, rules = state.fighters[first.target], numbers(state)
+    if me.halted or (foe.out and not rules.attack.fallen_targets):
+        return True
+    if rules.melee.falls_lose_blow and stood and me.posture in DOWN:
+        return True
+    return not left_to_strike(first, state, me)
+
+
+def left_to_strike(first: Blow, state: State3, me: Fighter3) -> Iterable[Mode]:
+    """C3-38: who has lost the weapon he struck with has no second blow but with another weapon in hand."""
+    item = first.mode.item
+    if item == FIST or (me.hand_with(item) and me.ready(item)):
+        return blows(state, me)
+    return strikes(state, me)
+
+
+def feint_and_attack(state: State3, me: Fighter3) -> Rule[None]:
+    """AOA.4, C3-41: a feint and then the attack it is for; of two feints the larger counts."""
+    blow = yield from declare(state, me, ways=blows)
+    if blow is None:
+        return
+    foe = state.fighters[blow.target]
+    if feint_refusal(state, me, foe) is None and feint_number(state, me, blow.mode).refusal is None:
+        gained = yield from feint(state, me, foe, blow.mode)
+        gained = max(gained, feint_gain(me, foe.name))
+        blow.defence_terms = ((-gained, "feint"),) if gained else ()
+    if not me.halted:
+        yield from attack(state, blow)
+
+
+def determined(state: State3, me: Fighter3) -> Rule[None]:
+    """AOA.5: a single attack at +4."""
+    blow = yield from declare(state, me, BETTER, ways=blows)
+    if blow is not None:
+        yield from attack(state, blow)
+
+
+def strong(state: State3, me: Fighter3) -> Rule[None]:
+    """AOA.6: a single attack that does 2 points more."""
+    blow = yield from declare(state, me, ways=blows, damage=(HARDER,))
+    if blow is not None:
+        yield from attack(state, blow)
+
+
+FORMS: dict[str, tuple[Callable[[State3, Fighter3], Refusal | None] | None, Act[State3, Fighter3]]] = {
+    TWO_ATTACKS: (twice, two_attacks),
+    FEINT_AND_ATTACK: (None, feint_and_attack),
+    DETERMINED: (None, determined),
+    STRONG: (None, strong),
+}
+"""AOA.3-6; AOA.7 of the sheet: one of them a turn."""
+
+
+def forms(state: State3, me: Fighter3) -> list[Option[str]]:
+    """The four forms, those that cannot be with the reason."""
+    options = [Option(name, name, None if need is None else need(state, me)) for name, (need, _) in FORMS.items()]
+    return only(options, DETERMINED) if me.halted else options
+
+
+def all_out_attack(state: State3, me: Fighter3) -> Rule[None]:
+    """AOA.1-2, GAP.4: the form, the move forward without a turn, and then the attack."""
+    me.form = yield from Choose(me.name, FORM, lambda: forms(state, me))
+    hexes = hexes_forward(state, me)
+    if hexes and not me.halted:
+        points = hexes * state.profile.movement.scale
+        plan = Walk(
+            points=points,
+            left=points,
+            forward_only=True,
+            bonus=0,
+            stoops=False,
+            entry=PAST_FOES,
+            keeps_facing=True,
+            allowance=half_move,  # type: ignore[arg-type]  # every one is of this edition
+        )
+        yield from walk_on(state, me, plan)
+    if not me.halted:
+        yield from FORMS[me.form][1](state, me)
+
+
+ALL_OUT_ATTACK: Card[State3, Fighter3] = Card(
+    "all out attack", all_out_attack, (may.not_pinned, somebody_ahead), group=ATTACK
+)
