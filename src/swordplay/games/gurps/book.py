@@ -74,6 +74,8 @@ class Card(msgspec.Struct, Generic[S, F], frozen=True):
     """The family it belongs to: attack, move, defend, ready (whatever prepares something) or other."""
     free: bool = False
     """Whether another is chosen after it."""
+    of_no_use: Need[S, F] | None = None
+    """Why it does nothing for somebody who may choose it all the same."""
 
     @property
     def kind(self) -> str:
@@ -176,6 +178,8 @@ class Book(msgspec.Struct, Generic[S, F], frozen=True, kw_only=True):
     """What is still to be done when a manoeuvre has been carried out."""
     storable: tuple[str, ...] = ()
     """The manoeuvres that may wait behind a trigger."""
+    readied: Callable[[S, F, str, str], None] | None = None
+    """What becomes of a thing that was just made ready, by the kind of task."""
     runs_on: frozenset[str] = frozenset({"Move"})
     """The manoeuvres that may go on with a run of the turn before."""
     changes: dict[str, tuple[str, ...]]

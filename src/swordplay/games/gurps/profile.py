@@ -356,6 +356,12 @@ class ManoeuvreNumbers(msgspec.Struct, frozen=True):
     """What a Charge Attack adds to the number, and the limit on it."""
     charge_balance: int = 0
     """What a Charge Attack adds to rolls to keep one's feet until the next turn."""
+    shield_ready_turns: bool = False
+    """Whether a shield from the ground or from one's back takes more than one Ready."""
+    ready_reloads: bool = True
+    """Whether Ready serves to reload, or there is another manoeuvre for it."""
+    picks_up_beside: bool = False
+    """Whether things are picked up from the hexes beside one, too."""
     increased_dodge_moves: bool = False
     """Whether All-Out Defense (Increased Dodge) goes with half Move."""
 

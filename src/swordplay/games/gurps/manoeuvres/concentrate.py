@@ -38,10 +38,10 @@ def concentrate(state: Fight, me: Figure) -> Rule[None]:
 CONCENTRATE = Card("Concentrate", concentrate, (not_stunned,), keeps=frozenset({CONCENTRATING}))
 
 
-def keep_concentrating(state: Fight, me: Figure) -> Rule[None]:
+def keep_concentrating(state: Fight, me: Figure, about: str = CONCENTRATION) -> Rule[None]:
     """CONC.1, CONC.2: Will-3 when one is injured or defends; a failure breaks the concentration."""
     if me.out or not me.has(CONCENTRATING):
         return
     tally = Tally(me.sheet.will, "will").add(WILL_PENALTY, "disturbed")
-    if not (yield from Check(me.name, CONCENTRATION, SUCCESS, tally)):
+    if not (yield from Check(me.name, about, SUCCESS, tally)):
         stop_concentrating(state, me)

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from swordplay.engine.hexes import SIDES, Hex, neighbour
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import READY as GROUP
-from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import BOTH, Fight, Figure
 from swordplay.games.gurps.figure.halt import while_able
 from swordplay.games.gurps.figure.hands import into_hand, let_fall
@@ -22,6 +23,8 @@ REACH = "reach"
 TASKS = "tasks"
 """The switch in which a scenario names small tasks of its own, each with its rounds (READY.5)."""
 ANOTHER = "another task"
+TAKEN = ("draw", "pick up")
+"""How a thing comes into the hand."""
 LONGEST = 10
 LENGTHS = [Option(str(rounds), rounds) for rounds in range(1, LONGEST + 1)]
 NO_FREE_HAND = Refusal("no-free-hand", (), ("put away", "drop"))
@@ -42,7 +45,11 @@ NOTHING: Option[Task] = Option("nothing", Task("nothing"))
 
 def ready(state: Fight, me: Figure) -> Rule[None]:
     """READY.1-6: a step, and one small task or a round's work on it."""
-    left = StepBudget()
+    return ready_with(state, me, StepBudget())
+
+
+def ready_with(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
+    """READY.1-6: the task, with what there is of a step before or after it."""
     yield from take_steps(state, me, left)
     if me.halted:
         return
@@ -69,15 +76,25 @@ def work_on(state: Fight, me: Figure, task: Task) -> None:
     if done:
         me.ready_progress = tuple(other for other in me.ready_progress if other != step)
         FINISH[task.kind](state, me, task)
+        readied = book(state).readied
+        if readied is not None:
+            readied(state, me, task.kind, task.item)
     state.tell("ready", me.name, task=task.kind, item=task.item, done=done)
 
 
 def rounds_of(state: Fight, me: Figure, task: Task) -> int:
-    """READY.2, READY.5: a weapon's data gives its reload, the scenario its own tasks; anything else takes one."""
+    """READY.2, READY.5: a weapon's data gives its reload, the scenario its own tasks; anything else takes one.
+
+    RDY.4 of the cards: a shield from the ground or from one's back takes as many as its Passive Defense.
+    """
     if task.kind == "reload":
         return rounds_to_reload(me, task.item)
     if task.kind == TASKS:
         return int(state.switches[TASKS][task.item])
+    if task.kind == "ready":
+        return max((mode.ready_turns for mode in me.sheet.modes.get(task.item, ())), default=1)
+    if task.kind in TAKEN and task.item in me.sheet.shields and state.profile.manoeuvres.shield_ready_turns:
+        return max(1, me.sheet.shields[task.item].db)
     return 1
 
 
@@ -119,11 +136,13 @@ def tasks(state: Fight, me: Figure) -> list[Option[Task]]:
 def task_options(state: Fight, me: Figure) -> Iterator[Option[Task]]:
     """Everything a Ready may be spent on, and dropping things, which costs nothing."""
     yield NOTHING
+    reloads = state.profile.manoeuvres.ready_reloads
     for item in held(me):
-        yield from with_held(me, item)
+        yield from with_held(me, item, reloads=reloads)
     for item in me.belt:
         yield from taking(me, "draw", item)
-    for lying in dict.fromkeys(item.name for item in state.items if item.hex in me.hexes()):
+    near = grasp(state, me) if state.items else ()
+    for lying in dict.fromkeys(item.name for item in state.items if item.hex in near):
         yield from taking(me, "pick up", lying)
     for name in state.switches.get(TASKS, ()):
         yield Option(name, Task(TASKS, name))
@@ -135,11 +154,19 @@ def held(me: Figure) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item for item in (me.right, me.left) if item))
 
 
-def with_held(me: Figure, item: str) -> Iterator[Option[Task]]:
+def grasp(state: Fight, me: Figure) -> tuple[Hex, ...]:
+    """The hexes from which one picks things up; in the Third Edition those beside as well, but no foe's."""
+    if not state.profile.manoeuvres.picks_up_beside:
+        return me.hexes()
+    foes = {hex for foe in state.foes(me) for hex in foe.hexes()}
+    return (*me.hexes(), *(hex for hour in SIDES if (hex := neighbour(me.hex, hour)) not in foes))
+
+
+def with_held(me: Figure, item: str, *, reloads: bool = True) -> Iterator[Option[Task]]:
     """READY.1-4: what can be done with a thing in hand."""
     if item in me.unready:
         yield Option(f"ready {item}", Task("ready", item))
-    if item in me.fired:
+    if item in me.fired and reloads:
         yield Option(f"reload {item}", Task("reload", item))
     if item in me.sheet.potions:
         yield Option(f"drink {item}", Task("drink", item))
@@ -211,7 +238,8 @@ def draw(state: Fight, me: Figure, task: Task) -> None:
 
 def pick_up(state: Fight, me: Figure, task: Task) -> None:
     """READY.5: from the ground into the hand; what another has dropped must be loaded anew."""
-    place = next(k for k, item in enumerate(state.items) if item.name == task.item and item.hex in me.hexes())
+    near = grasp(state, me)
+    place = next(k for k, item in enumerate(state.items) if item.name == task.item and item.hex in near)
     if state.items[place].owner != me.name and task.item not in me.fired:
         shots = max((mode.missile.shots for mode in me.sheet.shots.get(task.item, ()) if mode.missile), default=0)
         me.fired += (task.item,) * shots

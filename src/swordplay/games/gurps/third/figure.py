@@ -59,6 +59,8 @@ class Fighter3(Figure, kw_only=True):
     """CAUSE.3 of the sheet: whether he has rolled in this round to keep his feet."""
     dropped: int = -1
     """DROP.3: the side of his hex through which the attack came from which he dropped, until his next turn."""
+    readied: tuple[str, ...] = ()
+    """C3-10: what he has just made ready, which is of use from his next turn on."""
     marks: int = 0
     """GAP.7: against how many marks of death he has rolled."""
 

@@ -29,6 +29,9 @@ HURT_HAND = "hurt-hand"
 FOOTING = "footing"
 DISARMING = "disarm"
 
+# Switches.
+READY_AT_ONCE = "ready_at_once"
+
 # Conditions.
 RETREATED = "retreated"
 EXPOSED = "exposed"

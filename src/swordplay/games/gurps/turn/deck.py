@@ -32,6 +32,9 @@ def as_option(state: Fight, me: Figure, card: Card[Any, Any]) -> Option[str]:
     why = card.refusal(state, me)
     if why is not None:
         return Option(name, name, why, note=note)
+    if card.of_no_use is not None:
+        useless = card.of_no_use(state, me)
+        return Option(name, name, note=note if useless is None else (useless.key, useless.args))
     option = _OPEN.get(name)
     if option is None or option.note is not note:
         option = _OPEN[name] = Option(name, name, note=note)

@@ -10,7 +10,7 @@ from swordplay.engine.hexes import SIDES, neighbour
 from swordplay.engine.requests import Choose, Option
 from swordplay.games.gurps.blow import Defence, Way
 from swordplay.games.gurps.book import OTHER, READY, Tied
-from swordplay.games.gurps.figure.figure import BOTH, Fight
+from swordplay.games.gurps.figure.figure import Fight
 from swordplay.games.gurps.figure.space import occupancy
 from swordplay.games.gurps.fourth.attack.declare import NOBODY, TORSO, Recovery
 from swordplay.games.gurps.fourth.attack.option_menu import HOLD, STRIKE
@@ -24,7 +24,7 @@ from swordplay.games.gurps.fourth.manoeuvres.aim_braced import FREE
 from swordplay.games.gurps.fourth.manoeuvres.jump import RUN, Leap
 from swordplay.games.gurps.manoeuvres.aim import AT_NOBODY
 from swordplay.games.gurps.manoeuvres.ready import NOTHING as NO_TASK
-from swordplay.games.gurps.manoeuvres.ready import REACH, Task
+from swordplay.games.gurps.manoeuvres.showing import a_task
 from swordplay.games.gurps.manoeuvres.wait import Event
 from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.points import obstruction
@@ -82,18 +82,6 @@ def a_form(state: Fight, question: Asked, form: str) -> Shown:
 def an_event(state: Fight, question: Asked, event: Event) -> Shown:
     """What is waited for: what is done, by whom, and how near he must have come."""
     return Shown(figure=event.name, way=event.on, size=event.within or None)
-
-
-def a_task(state: Fight, question: Asked, task: Task | int) -> Shown:
-    """A task with a thing: the hands it then takes, or the reach it is set to; or the turns of a task of one's own."""
-    if isinstance(task, int):
-        return Shown(size=task)
-    if task is NO_TASK.value:
-        return NOTHING
-    size = int(task.hand) if task.kind == REACH else None
-    if task.kind != REACH and task.hand:
-        size = 2 if task.hand == BOTH else 1
-    return Shown(group=READY, item=task.item, way=task.kind, size=size)
 
 
 # Movement

@@ -10,6 +10,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.figure.posture import take_posture
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.figure.space import STEP_ASIDE
+from swordplay.games.gurps.harm.out import knocked_down
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import QUICK, Win
@@ -153,6 +154,7 @@ def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
     holds.end(state, me, winner)
     if not me.down:
         yield from lie_down(state, me, winner)
+        yield from knocked_down(state, me)
 
 
 def strength(state: State3, me: Fighter3, about: str) -> Tally:

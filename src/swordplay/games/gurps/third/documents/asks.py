@@ -11,6 +11,8 @@ from swordplay.engine.requests import Choose, Option
 from swordplay.games.gurps.blow import Defence, Way
 from swordplay.games.gurps.book import OTHER, Tied
 from swordplay.games.gurps.figure.space import occupancy
+from swordplay.games.gurps.manoeuvres.ready import NOTHING as NO_TASK
+from swordplay.games.gurps.manoeuvres.showing import a_task
 from swordplay.games.gurps.movement.parts import GOES, part
 from swordplay.games.gurps.movement.step import StepBudget
 from swordplay.games.gurps.movement.walk import Walk
@@ -24,6 +26,7 @@ from swordplay.games.gurps.third.figure import State3
 from swordplay.games.gurps.third.vocabulary import (
     ANOTHER_SHOT,
     ATTACK,
+    DROP,
     FIRE,
     FOE,
     HANDS,
@@ -44,9 +47,11 @@ from swordplay.games.gurps.vocabulary import (
     MANOEUVRE,
     MOVE,
     POSTURE,
+    ROUNDS,
     STANDING,
     STEP,
     TARGET,
+    TASK,
     WEAPON,
 )
 
@@ -83,6 +88,11 @@ def a_step(state: State3, question: Asked, go: Go) -> Shown:
     if go.what == "turn" or go.what in GOES:
         return Shown(hex=way.to, facing=way.facing, cost=way.price)
     return Shown(way={RISE: STANDING, KNEEL: KNEELING}.get(go.what, go.what), cost=way.price)
+
+
+def a_thing(state: State3, question: Choose[str], item: str) -> Shown:
+    """A thing in hand."""
+    return Shown(item=item)
 
 
 def a_hex_to_lie_in(state: State3, question: Choose[int], hour: int) -> Shown:
@@ -151,6 +161,9 @@ ASKS: Mapping[str, Ask] = {
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),
+    TASK: Ask(leave=NO_TASK.name, leaving="decline", show=a_task),
+    ROUNDS: Ask(show=a_size),
+    DROP: Ask(show=a_thing),
     LIE: Ask("hexes", usual=the_first, show=a_hex_to_lie_in),
     STEP: Ask("walk", DONE, "stop", DONE, show=a_step),
     MOVE: Ask("walk", DONE, "stop", DONE, show=a_step),

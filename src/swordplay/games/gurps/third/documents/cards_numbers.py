@@ -75,7 +75,12 @@ def cards() -> ThirdProfile:
             weapon_sizes=_weapon_sizes(table(NAME, "WEAPON_TARGET").rows),
         ),
         shots=_shots(table(NAME, "OPPORTUNITY").rows),
-        manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "CARDS").rows)),
+        manoeuvres=ManoeuvreNumbers(
+            entries=_entries(table(NAME, "CARDS").rows),
+            shield_ready_turns=True,
+            ready_reloads=False,
+            picks_up_beside=True,
+        ),
     )
 
 

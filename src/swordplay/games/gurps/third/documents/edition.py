@@ -32,7 +32,7 @@ from swordplay.games.gurps.third.sheet import errors as sheet_errors
 from swordplay.games.gurps.third.sheet.file import SheetFile3
 from swordplay.games.gurps.third.sheet.gear import carried
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import FOE, HANDS, PART
+from swordplay.games.gurps.third.vocabulary import FOE, HANDS, PART, READY_AT_ONCE
 from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import (
     DEAD,
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 SWITCHES: Mapping[str, Any] = {
     "surrender": False,  # GAP.9: whether a fighter may give up
     "seconds": 0,  # GAP.9: a limit of seconds, 0 for none
+    READY_AT_ONCE: False,  # C3-10: whether what was made ready defends before the next turn
     vocabulary.CRITICAL_TABLES: True,  # REF.2
 }
 

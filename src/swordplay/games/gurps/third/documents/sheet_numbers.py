@@ -68,7 +68,7 @@ def sheet() -> ThirdProfile:
             run_needs_full_move=True, rise_in_close=False, not_from_lying=(STANDING, CROUCHING), least_hex=True
         ),
         ranged=RangedNumbers(ranges=tuple((row[0], row[3]) for row in table(NAME, "RANGE").rows)),
-        manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows)),
+        manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows), picks_up_beside=True),
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 from swordplay.engine.bounds import Name
 from swordplay.engine.hexes import Hex
 from swordplay.engine.starting import Start, foes, one_of
+from swordplay.engine.state import Trigger
 from swordplay.engine.text import shown
 from swordplay.games.gurps.figure.hands import empty_hand
 from swordplay.games.gurps.third.close import holds
@@ -17,13 +18,15 @@ from swordplay.games.gurps.third.defence.limits import ALL_OUT_DEFENCE
 from swordplay.games.gurps.third.defence.scores import ONE_BETTER
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
 from swordplay.games.gurps.third.manoeuvres.opportunity import start_watch
-from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES
-from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, FEINTED, TURN_END, TURN_START
+from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES, WAITING
+from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CONCENTRATING, ENTERS, FEINTED, TURN_END, TURN_START
 
 Points = Annotated[int, msgspec.Meta(ge=-1000, le=10_000)]
 Things = Annotated[tuple[Name, ...], msgspec.Meta(max_length=50)]
 HANDS = (empty_hand("right"), empty_hand("left"))
 """What a Parry with an empty hand is counted under."""
+WAITS = ("wait", "step & wait")
+CONCENTRATES = ("concentrate", "step & concentrate")
 FORMS: dict[str, tuple[str, ...]] = dict.fromkeys(ALL_OUT_DEFENCE, (TWO_DEFENCES, ONE_BETTER))
 """The forms of a card that count after the turn it was played in."""
 
@@ -143,6 +146,7 @@ def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]
         yield f"form: expected {one_of(FORMS.get(start.manoeuvre, ())) or 'none'}, not {shown(start.form)}"
     else:
         me.manoeuvre, me.form = start.manoeuvre, start.form
+        under_way(state, me)
     sides = {name: hour for hour, name in COMPASS.items()}
     if start.came and start.came not in sides:
         yield f"came: expected {one_of(sides)}, not {shown(start.came)}"
@@ -161,6 +165,14 @@ def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]
             yield f"feint.at: expected {one_of(foes(state, me))}, not {shown(start.feint.at)}"
     me.unready, me.parried = tuple(dict.fromkeys(start.unready)), start.parried
     me.ran, me.blocked, me.retreated = start.ran, int(start.blocked), start.retreated
+
+
+def under_way(state: State3, me: Fighter3) -> None:
+    """GAP.5, REF.28: what the last card has begun: a Wait with its step unused, or concentration."""
+    if me.manoeuvre in WAITS:
+        state.triggers += (Trigger(me.name, ENTERS, WAITING, (1, 1)),)
+    elif me.manoeuvre in CONCENTRATES:
+        me.gain(CONCENTRATING)
 
 
 def hold_error(state: State3, me: Fighter3, given: StartHold) -> str:

@@ -18,6 +18,9 @@ MARK = 5
 def begin_turn(state: State3, me: Fighter3) -> None:
     """GAP.2: what was to hold until his next turn has ended; work done since the last one counts (REL.4, OPP.5)."""
     me.entered_from = None
+    if me.readied:
+        me.unready = tuple(item for item in me.unready if item not in me.readied)
+        me.readied = ()
     me.dropped = -1
     state.end_holds()
     if me.conditions and me.stunned:

@@ -1,0 +1,65 @@
+"""Ready: a thing made ready, taken from the belt, the back or the ground; and dropping things, which is free."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.book import OTHER, Card
+from swordplay.games.gurps.book import READY as GROUP
+from swordplay.games.gurps.figure.hands import let_fall
+from swordplay.games.gurps.manoeuvres.ready import TAKEN, held, ready_with
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
+from swordplay.games.gurps.third.vocabulary import DROP, READY_AT_ONCE
+
+IN_CLOSE = Refusal("ready-in-close", (), ("ready weapon",))
+NOTHING_HELD = Refusal("nothing-to-drop")
+MADE_READY = (*TAKEN, "ready")
+
+
+def ready(state: State3, me: Fighter3) -> Rule[None]:
+    """RDY.1-4; READY.1-6 of the sheet: a hex, and one thing made ready or a turn's work on it."""
+    return ready_with(state, me, a_step(state, me))
+
+
+def no_foe_here(state: State3, me: Fighter3) -> Refusal | None:
+    """C3-50: with a foe in one's hex there is another card."""
+    return IN_CLOSE if state.sharing(me) else None
+
+
+def from_the_next_turn(state: State3, me: Fighter3, kind: str, item: str) -> None:
+    """C3-10, RDY.3: what was made ready attacks and defends from the next turn on; a scenario may have it at once."""
+    if kind in MADE_READY and me.hand_with(item) and not state.switches[READY_AT_ONCE]:
+        me.readied += (item,)
+        if item not in me.unready:
+            me.unready += (item,)
+
+
+def picked_up(state: State3, me: Fighter3, kind: str, item: str) -> None:
+    """READY.6 of the sheet: a weapon that is unready after a swing needs that time as well once it is picked up."""
+    if kind == "pick up" and any(mode.unready for mode in me.sheet.modes.get(item, ())):
+        me.unready += (item,)
+
+
+def holds_something(state: State3, me: Fighter3) -> Refusal | None:
+    """There must be something to drop."""
+    return None if me.right or me.left else NOTHING_HELD
+
+
+def drop(state: State3, me: Fighter3) -> Rule[None]:
+    """Let a thing fall; it costs nothing."""
+    item = yield from Choose(me.name, DROP, partial(things_held, me))
+    let_fall(state, me, item)
+
+
+def things_held(me: Fighter3) -> list[Option[str]]:
+    """What is in hand, each thing once."""
+    return [Option(item, item) for item in held(me)]
+
+
+READY: Card[State3, Fighter3] = Card("ready", ready, (may.not_pinned, no_foe_here), group=GROUP)
+STEP_AND_READY: Card[State3, Fighter3] = Card("step & ready", ready, (may.not_pinned,), group=GROUP)
+DROPPING: Card[State3, Fighter3] = Card("drop", drop, (may.not_pinned, holds_something), group=OTHER, free=True)
