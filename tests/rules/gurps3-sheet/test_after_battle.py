@@ -142,6 +142,10 @@ def test_a_permanent_crippling_does_not_mend() -> None:
 @pytest.mark.parametrize(("traits", "number", "fate"), [(["Rapid Healing"], 15, "mending"), ([], 10, "permanent")])
 def test_rapid_healing(traits: list[str], number: int, fate: str) -> None:
     t = after(man("Bo", traits=traits), hp=4, crippled=("left leg",))
+    waiting = t.battle.waiting
+    assert waiting is not None
+    assert waiting.number is not None
+    assert waiting.number.chance == pytest.approx({10: 0.5, 15: 206 / 216}[number])
     assert t.number == number
     assert t.reasons == {"ht-crippling": 10, **({"rapid-healing": 5} if traits else {})}
     assert t.rolls(15).fighter("Bo").has(fate)
@@ -317,6 +321,21 @@ def test_days_end_it_and_more_days_play_it_on() -> None:
     assert t.at("Bo healing") == 3 * DAY
     again = Battle.load(t.battle.ruleset, t.battle.record())
     assert again.state.export() == t.battle.state.export()
+
+
+@proves("TREAT.2", "UNC.2")
+def test_what_is_set_by_hand_has_its_rolls_too() -> None:
+    """Whoever is healed, wounded or knocked out by hand later is treated as if the fight had done it."""
+    t = After(man("Bo"), man("Ana"), man("Cy"))
+    t.left(hp=5).left("Cy", hp=5).over().plays(NOBODY, NOBODY)
+    assert t.at("Bo healing") == DAY
+    t.battle.intervene("set", "Cy", field="hp", value=10)
+    t.battle.intervene("set", "Ana", field="hp", value=6)
+    t.battle.intervene("afflict", "Ana", condition="unconscious")
+    t.rolls(11)
+    assert (t.at("Ana waking"), t.number) == (DAY + HOUR, 10)
+    t.rolls(10)
+    assert (t.at("Bo healing"), t.rolls(11).at("Ana healing")) == (2 * DAY, 2 * DAY)
 
 
 @pytest.mark.parametrize("data", [{"weeks": 2}, {"days": "2"}, {"days": 601}])

@@ -176,6 +176,7 @@ def test_who_can_give_first_aid() -> None:
     numbers = {name: offer.number.value for name, offer in t.offers.items() if offer.number is not None}
     assert (numbers["Bo"], numbers["Ana"], numbers["Zed"], numbers["skill 5"], numbers["skill 20"]) == (6, 14, 5, 5, 20)
     assert t.refused("Cy") == "not-awake"
+    assert t.refused("skill 4") == t.refused("skill 21") == "absent"
     untrained = t.offers["Bo"].number
     assert untrained is not None
     assert by_key(untrained) == {"iq-treatment": 11, "untrained": -5}

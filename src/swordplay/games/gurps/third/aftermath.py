@@ -111,6 +111,7 @@ def aftermath(state: State3) -> Rule[None]:
     prepare(state)
     last = state.fields[ENDED] + DAY * state.fields.get(DAYS, MOST_DAYS)
     while True:
+        look_ahead(state)
         yield BOUNDARY
         due = next_due(state)
         if due is None:
@@ -146,9 +147,27 @@ def prepare(state: State3) -> None:
             me.gain(HEARING_DUE, source=HEARING, at=now + DAY)
         if me.hp < me.sheet.hp:
             me.gain(FIRST_AID_DUE, at=now)
-            me.gain(HEALING_DUE, at=now + DAY)
-            me.gain(CARE_DUE, at=now + WEEK)
-        reckon_waking(state, me)
+
+
+def look_ahead(state: State3) -> None:
+    """TREAT.2, TREAT.8, UNC.1-4: rolls each day and each week for the wounded, and a waking for whoever is out."""
+    for me in state.fighters.values():
+        if me.has(DEAD):
+            continue
+        wounded = me.hp < me.sheet.hp
+        for kind, every in ((HEALING_DUE, DAY), (CARE_DUE, WEEK)):
+            if not wounded:
+                me.lose(kind)
+            elif not me.has(kind):
+                me.gain(kind, at=next_full(state, every))
+        if not me.has(WAKING_DUE):
+            reckon_waking(state, me)
+
+
+def next_full(state: State3, every: int) -> int:
+    """The next time after now that is a multiple of some minutes from the end of the fight."""
+    end = state.fields[ENDED]
+    return end + ((state.clock - end) // every + 1) * every
 
 
 def next_due(state: State3) -> tuple[Fighter3, Condition] | None:
@@ -260,8 +279,7 @@ def waking_time(state: State3, me: Fighter3) -> int:
     end = state.fields[ENDED]
     if me.hp <= 0:
         return max(state.clock, end + min(LONGEST_FAINT, -me.hp * HOUR if me.hp > -me.sheet.ht else LONGEST_FAINT))
-    every = rolls_to_wake_every(me)
-    return end + ((state.clock - end) // every + 1) * every
+    return next_full(state, rolls_to_wake_every(me))
 
 
 def rolls_to_wake_every(me: Fighter3) -> int:
@@ -311,8 +329,6 @@ def heal_a_day(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     done(me, due)
     if heals:
         regain(state, me, 1)
-    if me.hp < me.sheet.hp:
-        me.gain(HEALING_DUE, at=due.at + DAY)
 
 
 def first_aid(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
@@ -363,8 +379,6 @@ def week_of_care(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
         yield from worsen(state, me, 1)
     elif degree is not Degree.FAILURE:
         regain(state, me, 2 if degree is Degree.CRITICAL else 1)
-    if me.hp < me.sheet.hp and not me.has(DEAD):
-        me.gain(CARE_DUE, at=due.at + WEEK)
 
 
 def treated(state: State3, me: Fighter3, about: str, helper: str) -> Rule[Degree]:
@@ -414,9 +428,6 @@ def regain(state: State3, me: Fighter3, points: int) -> None:
     me.hp += gained
     state.tell("regained", me.name, gained=gained, hp=me.hp)
     me.marks = min(me.marks, marks_passed(me))
-    if me.hp >= me.sheet.hp:
-        me.lose(HEALING_DUE)
-        me.lose(CARE_DUE)
     mend(state, me)
     reckon_waking(state, me)
 
