@@ -167,6 +167,16 @@ CARDS_EXCLUDED = (
     Excluded("defence", NOT_AT_TWO, "hold", ("pinner", "pinned"), "REF.20"),
 )
 SHEET_EXCLUDED = (
+    Excluded("defence", SHEET_DEFENCES[1:], "manoeuvre", (*CLOSE_ATTACKS[:-2], "evade"), "GAP.4"),
+    Excluded("defence", SHEET_DEFENCES[2:], "manoeuvre", ("flying tackle",), "TACK.5"),
+    Excluded(
+        "defence",
+        ("two defences",),
+        "manoeuvre",
+        ("aim", "change position", "step & ready", "step & feint", "step & concentrate"),
+        "MAN.4",
+    ),
+    Excluded("hold", ("weapon",), "wound", ("unconscious",), "GAP.9"),
     Excluded("defence", SHEET_DEFENCES[1:], "wound", ("unconscious",), "GAP.9"),
     Excluded("defence", SHEET_DEFENCES[1:], "hold", ("pinned",), "PIN.1"),
     Excluded("defence", ("parry", "bare-handed parry", "block", "two defences"), "hold", ("pinner",), "GAP.11"),

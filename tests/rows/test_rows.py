@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from swordplay.engine.errors import SwordplayError
 from tests.rows.runner import Row, every_row, every_ruling, rulings_named_in_tests, run, unknown_clauses
 from tools import pairs
 
@@ -21,7 +22,10 @@ def case(row: Row) -> object:
 
 @pytest.mark.parametrize("row", [case(row) for row in every_row()])
 def test_it_comes_out_as_the_row_says(row: Row) -> None:
-    run(row)
+    try:
+        run(row)
+    except (AssertionError, SwordplayError) as problem:
+        pytest.fail(str(problem), pytrace=False)  # the line of the row says more than the runner's own
 
 
 def test_rows_are_told_apart_and_name_clauses_there_are() -> None:
