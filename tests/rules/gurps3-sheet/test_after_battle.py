@@ -131,6 +131,14 @@ def test_a_lasting_crippling_mends_by_itself(months: int) -> None:
     assert t.time == months * 30 * DAY
 
 
+@proves("CRIP.3")
+def test_what_comes_after_the_last_day_is_left() -> None:
+    t = after(crippled=("left leg",), days=20).rolls(12, 1)
+    assert (t.asked, t.time, t.fighter("Bo").crippled) == ("over", 20 * DAY, ("left leg",))
+    t.battle.recover(days=30)
+    assert (t.asked, t.time, t.fighter("Bo").crippled) == ("over", 30 * DAY, ())
+
+
 @proves("CRIP.4")
 def test_a_permanent_crippling_does_not_mend() -> None:
     t = after(crippled=("left leg",)).rolls(14)
@@ -154,6 +162,7 @@ def test_rapid_healing(traits: list[str], number: int, fate: str) -> None:
 @proves("CRIP.2", "CAUSE.9")
 def test_an_eye_that_recovers_sees_again() -> None:
     t = after(hp=9, crippled=("left eye", "right eye"), has=["blind"]).rolls(10, 14).plays(NOBODY)
+    assert t.fighter("Bo").has("blind")
     t.plays(("healing", 9))
     assert t.fighter("Bo").crippled == ("right eye",)
     assert not t.fighter("Bo").has("blind")
@@ -256,6 +265,15 @@ def test_treatment_before_the_roll_of_that_minute() -> None:
     assert times(t, 11) == [15]
     t.plays(("first aid", 12), ("first aid points", 3))
     assert times(t, 11, 11) == [30, 45]
+
+
+@proves("UNC.2", "TREAT.4", "TREAT.6")
+def test_a_roll_due_in_the_minute_of_a_bungled_treatment_is_made() -> None:
+    """Ana comes to Bo second, at the very minute of his roll."""
+    t = After(man("Cy"), man("Bo"), man("Ana", skills={"First Aid": 12}))
+    t.left("Cy", hp=9).left(hp=3, out="").over()
+    t.plays(("first aid", "Ana"), ("first aid", "Ana"), ("first aid", 13), ("first aid", 18))
+    assert (t.fighter("Bo").hp, t.at("Bo waking")) == (1, HOUR)
 
 
 @proves("UNC.3", "TREAT.6")

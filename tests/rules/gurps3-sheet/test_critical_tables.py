@@ -190,6 +190,8 @@ def test_deafened(row: int, after: str) -> None:
     assert t.asked == after
     if row == 13:
         t.plays(("crippling", 12))
+    else:
+        assert t.battle.state.clock - t.battle.state.fields["fight ended"] == 24 * 60
     assert not t.fighter("Bo").has("deaf")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from swordplay.engine.errors import UnreadableError
 from tests.support.recovery import DAY, WEEK, After, after, man, proves
 from tests.support.table import by_key
 
@@ -83,6 +84,16 @@ def test_what_first_aid_restores(die: int, hp: int) -> None:
     t = after(hp=4).plays(("first aid", "skill 12"))
     assert (t.number, t.reasons) == (12, {"skill-first-aid": 12})
     assert t.plays(("first aid", 12), ("first aid points", die)).fighter("Bo").hp == hp
+
+
+@proves("TREAT.5", "CRIP.3")
+def test_one_die_each() -> None:
+    t = after(hp=4, crippled=("left leg",)).plays(("crippling", 11))
+    with pytest.raises(UnreadableError, match="1 to 6"):
+        t.battle.answer(7)
+    t.plays(("months", 1), ("first aid", "skill 12"), ("first aid", 12))
+    with pytest.raises(UnreadableError, match="1 to 6"):
+        t.battle.answer(7)
 
 
 @proves("TREAT.5")

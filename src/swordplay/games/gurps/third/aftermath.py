@@ -136,8 +136,7 @@ def prepare(state: State3) -> None:
             me.lose(BLIND)
         if me.has(DEAD):
             continue
-        if marks_passed(me) > me.marks:
-            me.gain(DEATH_DUE, at=now)
+        me.gain(DEATH_DUE, at=now)
         for part in dict.fromkeys(me.crippled):
             me.gain(CRIPPLING_DUE, source=part, at=now)
         deaf = me.get(DEAF)
@@ -211,18 +210,18 @@ def roll_crippling(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
     """CRIP.1-5: one roll for a crippled part: it recovers, is lame for months, or is lost for good."""
     part = due.source
     fate = yield from Check(me.name, CRIPPLING, FATE, partial(health, state, me, CRIPPLING, rapid=True))
-    months = (yield from Dice(me.name, MONTHS, 1, 6)) if fate is Fate.LASTING else 0
-    done(me, due)
-    if fate is Fate.RECOVERS:
+    if fate is Fate.LASTING:
+        months = yield from Dice(me.name, MONTHS, 1, 6)
+        me.gain(LASTING, months, source=part, at=state.clock + months * MONTH)
+        state.tell("part-lasting", me.name, place=part, months=months)
+    elif fate is Fate.PERMANENT:
+        me.gain(PERMANENT, source=part)
+        state.tell("part-lost", me.name, place=part)
+    else:
         me.gain(MENDING, source=part)
         state.tell("part-recovers", me.name, place=part)
         mend(state, me)
-    elif fate is Fate.LASTING:
-        me.gain(LASTING, months, source=part, at=state.clock + months * MONTH)
-        state.tell("part-lasting", me.name, place=part, months=months)
-    else:
-        me.gain(PERMANENT, source=part)
-        state.tell("part-lost", me.name, place=part)
+    done(me, due)
 
 
 def mend(state: State3, me: Fighter3) -> None:
@@ -360,13 +359,13 @@ def first_aid_works(state: State3, me: Fighter3, due: Condition) -> Rule[None]:
         me.gain(FIRST_AID_DUE, at=state.clock)
         return
     degree = yield from treated(state, me, FIRST_AID, helper)
-    rolled = (yield from Dice(me.name, FIRST_AID_POINTS, 1, 6)) if degree is Degree.SUCCESS else 0
-    done(me, due)
-    if degree is Degree.CRITICAL:
-        regain(state, me, me.sheet.hp - me.hp)
-    elif degree is Degree.SUCCESS:
+    if degree is Degree.SUCCESS:
+        rolled = yield from Dice(me.name, FIRST_AID_POINTS, 1, 6)
         regain(state, me, max(1, rolled - 3))
-    elif degree is Degree.FUMBLE:
+    elif degree is Degree.CRITICAL:
+        regain(state, me, me.sheet.hp - me.hp)
+    done(me, due)
+    if degree is Degree.FUMBLE:
         yield from worsen(state, me, 2)
 
 
