@@ -84,6 +84,8 @@ class Ends:
         if go.what == DONE:
             self._ends(stand.state, here, left, stand._replace(said=said))
             return
+        if isinstance(left, Walk) and left.on_the_way is not None and go.what == left.on_the_way.name:
+            return
         way = part(stand.state, here, go, left, self.there)
         cost, key = stand.cost + way.price, (way.to, way.facing, here.posture, ())
         strides = isinstance(left, Walk) and go.what in LEADS_ON

@@ -50,6 +50,14 @@ NO_STOPPING = (ALLY, PASSED)
 """Whose hexes one passes and does not stop in."""
 
 
+class OnTheWay(msgspec.Struct, frozen=True):
+    """Something that may be done once in the middle of a walk: its name, whether it is open here, and the act."""
+
+    name: str
+    open: Callable[[Fight, Figure], bool]
+    act: Callable[[Fight, Figure], Rule[None]]
+
+
 class Walk(msgspec.Struct, frozen=True):
     """A movement on points: how many there are, how many are left, and whether it goes forward only.
 
@@ -77,6 +85,8 @@ class Walk(msgspec.Struct, frozen=True):
     """The points for it as they are now, where they are not just a part of Move."""
     stop: Callable[[Fight, Figure], bool] | None = None
     """Whether it breaks off in the hex just entered."""
+    on_the_way: OnTheWay | None = None
+    """What may still be done before it is over."""
 
 
 class Stride(msgspec.Struct, frozen=True):
@@ -124,13 +134,15 @@ def walk(
     turns: bool = False,
     entry: EntryRule = THROUGH_ALLIES,
     whole: int = 0,
+    on_the_way: OnTheWay | None = None,
 ) -> Rule[int]:
     """Move on points, a hex or a turn at a time; returns the points spent (MOVE.1-5, POST.7).
 
     They are Move divided by `share` and a `bonus`: who crouches first has other ones.
     """
     stoops = not state.profile.movement.rise_as_step and state.profile.movement.stoops_to == CROUCHING
-    return walk_on(state, me, Walk(points, points, forward_only, bonus, stoops, share, turns, entry, whole))
+    plan = Walk(points, points, forward_only, bonus, stoops, share, turns, entry, whole, on_the_way=on_the_way)
+    return walk_on(state, me, plan)
 
 
 def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
@@ -148,6 +160,10 @@ def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
             rise_or_stoop(state, me, go)
             points = -(-current_move(state, me) // plan.share) + plan.bonus
             plan = replace(plan, points=points, left=points, stoops=False)
+            continue
+        if plan.on_the_way is not None and go.what == plan.on_the_way.name:
+            yield from plan.on_the_way.act(state, me)
+            plan = replace(plan, on_the_way=None)
             continue
         there = occupancy(state, me)
         way = stride(state, me, go, plan, there)
@@ -204,6 +220,8 @@ def walks_offered(state: Fight, me: Figure, plan: Walk) -> list[Option[Go]]:
             options.append(SLIDING[hour])
     if plan.stoops:
         options.append(stooping(state, me))
+    if plan.on_the_way is not None and plan.on_the_way.open(state, me):
+        options.append(Option(plan.on_the_way.name, Go(plan.on_the_way.name)))
     if not crawling and not passing and plan.left > plan.bonus and state.profile.movement.pivots:
         for by in (1, -1):
             facing = turned(me.facing, by)

@@ -56,6 +56,14 @@ class MeleeNumbers(msgspec.Struct, frozen=True):
     """WPN.3-5 / WPN.1-3: what the size of a weapon does to a blow at it."""
     swings_sideways: bool = True
     """G3-15: whether a Wild Swing goes to the sides, too."""
+    swings_on_the_way: bool = False
+    """S3-13 / C3-45: whether a Wild Swing may be struck at any point of the move, not only at its end."""
+    swings_feinted: bool = True
+    """C3-42 / S3-26: whether a feint counts for a Wild Swing."""
+    weapon_as_place: bool = False
+    """WPN.1-3 of the sheet: whether a foe's weapon is one of the places a blow may be aimed at."""
+    enters_all_out: bool = False
+    """GAP.6 / GAP.10: whether the move of an All-Out Attack leads into a foe's hex."""
     falls_lose_blow: bool = True
     """C3-38 / S3-10: whether one who has fallen over his first blow has no second."""
     left_foot_first: bool = True

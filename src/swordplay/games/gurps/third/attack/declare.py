@@ -9,6 +9,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import Blow, Way
+from swordplay.games.gurps.figure.figure import fallen_foes
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.profile import RANDOM, Place
@@ -48,7 +49,10 @@ def targets(
     """GAP.4: each foe with each way to attack him and its number; what cannot be says why."""
     options: list[Option[Way]] = [HOLD_BACK]
     modes = list(ways(state, me))
-    for foe in state.foes(me):
+    foes = state.foes(me)
+    if state.profile.attack.fallen_targets:
+        foes += fallen_foes(state, me)
+    for foe in foes:
         for mode in modes:
             why = OTHER_FOE if only_foe and foe.name != only_foe else reach(state, me, mode, foe)  # type: ignore[arg-type]
             options.append(offered(state, foe.name, mode, why, blow_of))

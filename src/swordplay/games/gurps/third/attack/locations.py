@@ -13,17 +13,19 @@ from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.profile import RANDOM, Place
 from swordplay.games.gurps.third.attack.to_hit import to_hit
+from swordplay.games.gurps.third.attack.weapon_targets import weapons_of
 from swordplay.games.gurps.third.defence.sides import side_struck
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.causes import EYE, INTO_BRAIN
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import NOBODY
-from swordplay.games.gurps.vocabulary import LEFT, LOCATION, RIGHT
+from swordplay.games.gurps.vocabulary import BREAK, LEFT, LOCATION, RIGHT
 
 VITALS_TYPE = Refusal("vitals-type", (), ("torso",))
 SLITS = Refusal("eye-slits", (), ("head",))
 HOLD_BACK: Option[str] = Option(NOBODY, "")
 IMPALING = "imp"
+AT_WEAPON = "weapon: "
 OTHER_SIDE = {LEFT: RIGHT, RIGHT: LEFT}
 
 
@@ -73,7 +75,25 @@ def location_options(state: State3, blow: Blow) -> list[Option[str]]:
         number = partial(to_hit, state, blow.elsewhere(place))
         why = location_refusal(state, blow, place)
         options.append(Option(place.name, place.name, why or partial(too_low, number), number=number))
+    if numbers(state).melee.weapon_as_place:
+        options += weapon_options(state, blow)
     return only(options, NOBODY) if me.conditions and me.halted else options
+
+
+def weapon_options(state: State3, blow: Blow) -> list[Option[str]]:
+    """WPN.1-3 of the sheet: the weapons in the foe's hands as places to strike at."""
+    options = []
+    for item in weapons_of(state.fighters[blow.target]):
+        number = partial(to_hit, state, at_weapon(blow.elsewhere(blow.place), item))
+        name = AT_WEAPON + item
+        options.append(Option(name, name, partial(too_low, number), number=number))
+    return options
+
+
+def at_weapon(blow: Blow, item: str) -> Blow:
+    """The same blow, at a weapon."""
+    blow.purpose, blow.weapon, blow.summed = BREAK, item, None
+    return blow
 
 
 def too_low(number: partial[Tally]) -> Refusal | None:
@@ -86,6 +106,9 @@ def choose_location(state: State3, blow: Blow) -> Rule[bool]:
     where = yield from Choose(blow.attacker, LOCATION, partial(location_options, state, blow), blow.target)
     if not where:
         return False
+    if where.startswith(AT_WEAPON):
+        at_weapon(blow, where.removeprefix(AT_WEAPON))
+        return True
     blow.place, blow.summed = state.profile.figure.locations[where], None
     return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from swordplay.engine.requests import Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, reaches
+from swordplay.games.gurps.movement.walk import OnTheWay
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import blows, declare
 from swordplay.games.gurps.third.attack.resolve import attack
@@ -38,10 +39,17 @@ def can_swing(state: State3, me: Fighter3) -> bool:
 
 
 def wild_swing(state: State3, me: Fighter3) -> Rule[None]:
-    """MOVE.3-6: one blow at -5 and at most 9, at no place of one's choice; not asked where nobody is in reach."""
+    """MOVE.3-6, S3-26: one blow at -5 and at most 9, at no place of one's choice; not asked where nobody is near."""
     if not can_swing(state, me):
         return
     penalty = (swing_penalty(state), "wild-swing")
     blow = yield from declare(state, me, penalty, ways=blows, reach=swing_reaches, cap=CAP, aimed=False)
-    if blow is not None:
-        yield from attack(state, blow)
+    if blow is None:
+        return
+    if not numbers(state).melee.swings_feinted:
+        blow.defence_terms = ()
+    yield from attack(state, blow)
+
+
+ON_THE_WAY = OnTheWay("wild swing", can_swing, wild_swing)  # type: ignore[arg-type]  # of this edition
+"""S3-13: a Wild Swing in the middle of a move."""

@@ -84,6 +84,8 @@ def a_step(state: State3, question: Asked, go: Go) -> Shown:
         return NOTHING
     if not isinstance(left, StepBudget | Walk):
         return Shown(hex=neighbour(me.hex, go.hour), facing=go.hour, cost=1)
+    if isinstance(left, Walk) and left.on_the_way is not None and go.what == left.on_the_way.name:
+        return Shown(way=go.what)
     way = part(state, me, go, left, occupancy(state, me))
     if go.what == "turn" or go.what in GOES:
         return Shown(hex=way.to, facing=way.facing, cost=way.price)

@@ -12,7 +12,7 @@ from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import aftermath, vocabulary
-from swordplay.games.gurps.third.attack import locations, to_hit
+from swordplay.games.gurps.third.attack import feint_gains, locations, to_hit, weapon_targets
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
@@ -22,7 +22,7 @@ from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import causes, protection
-from swordplay.games.gurps.third.manoeuvres import close_combat, moves, needs, step_and_attack
+from swordplay.games.gurps.third.manoeuvres import all_out_attack, close_combat, feint, moves, needs, step_and_attack
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.sheet import derive
 from swordplay.games.gurps.third.turn import order, start
@@ -31,6 +31,8 @@ from swordplay.games.gurps.third.turn import round as rounds
 DECK: tuple[Card[State3, Fighter3], ...] = (
     moves.CHANGE_POSITION,
     step_and_attack.STEP_AND_ATTACK,
+    all_out_attack.BY_SHEET,
+    feint.BY_SHEET,
     moves.MOVE,
     *close_combat.FREE_CARDS,
     moves.SURRENDER,
@@ -56,6 +58,7 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.shock,
     to_hit.one_eye,
     locations.location,
+    weapon_targets.weapon_target,
     to_hit.declared,
 )
 """The modifiers of a melee attack, in this order."""
@@ -78,7 +81,7 @@ BOOK = ThirdBook(
     on_injury=(),
     melee=MELEE,
     ranged=MELEE,
-    used_up_by_attack=(),
+    used_up_by_attack=(feint_gains.use_up_feint,),
     defence_modifiers=cards.DEFENCE_MODIFIERS,
     defence_options={},
     resistance=protection.dr_at,

@@ -20,7 +20,7 @@ from swordplay.games.gurps.profile import (
     RangedNumbers,
 )
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
-from swordplay.games.gurps.third.profile import MoveNumbers, PlaceNumbers, ThirdProfile
+from swordplay.games.gurps.third.profile import MeleeNumbers, MoveNumbers, PlaceNumbers, ThirdProfile
 from swordplay.games.gurps.third.vocabulary import LYING, PASS
 from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
@@ -43,7 +43,7 @@ def sheet() -> ThirdProfile:
         name=NAME,
         two_hexes=False,
         places=_places(dict(table(NAME, "LOCATION").rows)),
-        attack=AttackNumbers(random_locations=_random_locations()),
+        attack=AttackNumbers(random_locations=_random_locations(), fallen_targets=True),
         figure=FigureNumbers(
             postures=_postures(table(NAME, "MOVE_POSTURE").rows),
             locations=_locations(dict(table(NAME, "LOCATION").rows)),
@@ -66,6 +66,16 @@ def sheet() -> ThirdProfile:
         ),
         moves=MoveNumbers(
             run_needs_full_move=True, rise_in_close=False, not_from_lying=(STANDING, CROUCHING), least_hex=True
+        ),
+        melee=MeleeNumbers(
+            weapon_sizes=_weapon_sizes(),
+            swings_sideways=False,
+            swings_on_the_way=True,
+            swings_feinted=False,
+            weapon_as_place=True,
+            enters_all_out=True,
+            falls_lose_blow=False,
+            left_foot_first=False,
         ),
         ranged=RangedNumbers(ranges=tuple((row[0], row[3]) for row in table(NAME, "RANGE").rows)),
         manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows), picks_up_beside=True),
@@ -124,6 +134,13 @@ def _random_locations() -> tuple[str, ...]:
     rows = reference("gurps3")["hit_locations"]["rows"]
     names = {total: row["name"].partition(" (")[0] for row in rows for total in row["roll"] or ()}
     return tuple(names[total] for total in range(3, 19))
+
+
+def _weapon_sizes() -> dict[str, int]:
+    """WPN.1-3: by size, from the supplementary table; a staff is a large weapon."""
+    rows = {row["name"]: row["penalty"] for row in reference("gurps3")["hit_locations"]["rows"]}
+    sizes = {size: rows[f"weapon, {size}"] for size in ("small", "medium", "large")}
+    return {**sizes, "staff": sizes["large"]}
 
 
 def _entries(rows: Any) -> dict[str, Entry]:

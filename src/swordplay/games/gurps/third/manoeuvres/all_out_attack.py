@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.reach import NOT_IN_FRONT, reaches
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import ATTACK, Act, Card
 from swordplay.games.gurps.figure.halt import only
-from swordplay.games.gurps.figure.space import PAST_FOES, distance_between, in_front
+from swordplay.games.gurps.figure.space import PAST_FOES, THROUGH_ALLIES, distance_between, in_front
 from swordplay.games.gurps.movement.walk import Walk, walk_on
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.attack.declare import blows, declare, strikes
 from swordplay.games.gurps.third.attack.feint_gains import feint_gain
 from swordplay.games.gurps.third.attack.feints import feint, feint_number, feint_refusal
 from swordplay.games.gurps.third.attack.resolve import attack
+from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.melee import NOBODY_NEAR
+from swordplay.games.gurps.third.manoeuvres.step_and_attack import BLOW, attacks
 from swordplay.games.gurps.third.movement.allowance import half_move
 from swordplay.games.gurps.third.profile import numbers
-from swordplay.games.gurps.third.vocabulary import DETERMINED, FEINT_AND_ATTACK, STRONG, TWO_ATTACKS
+from swordplay.games.gurps.third.vocabulary import ATTACK as KIND
+from swordplay.games.gurps.third.vocabulary import DETERMINED, FEINT_AND_ATTACK, NOBODY, STRONG, TWO_ATTACKS
 from swordplay.games.gurps.vocabulary import DOWN, FORM
 
+FREE = "break free"
 BETTER = (4, "all-out-determined")
 HARDER = (2, "all-out-strong")
 NOT_TWICE = Refusal("two-attacks-weapon", (), (DETERMINED, STRONG))
@@ -72,14 +78,38 @@ def stays_ready(state: State3, me: Fighter3, mode: Mode, foe: Fighter3) -> Refus
 
 
 def two_attacks(state: State3, me: Fighter3) -> Rule[None]:
-    """AOA.3, FEI.5: two attacks on the same target, the second when the first is done."""
-    first = yield from declare(state, me, ways=blows, reach=stays_ready)
-    stood = me.posture not in DOWN
-    if first is None or not (yield from attack(state, first)) or second_lost(state, me, first, stood):
+    """AOA.3, FEI.5, S3-10: two attacks on the same target, the second when the first is done."""
+    kind = yield from kind_of_attack(state, me)
+    stood, first = me.posture not in DOWN, None
+    if kind:
+        yield from book(state).attacks[kind].act(state, me)
+    else:
+        first = yield from declare(state, me, ways=blows, reach=stays_ready)
+        if first is None or not (yield from attack(state, first)) or second_lost(state, me, first, stood):
+            return
+    if me.halted:
         return
-    second = yield from declare(state, me, ways=partial(left_to_strike, first), only_foe=first.target)
+    again = yield from kind_of_attack(state, me, but=kind)
+    if again:
+        yield from book(state).attacks[again].act(state, me)
+        return
+    whom = first.target if first is not None else next((foe.name for foe in state.sharing(me)), "")
+    ways = blows if first is None else partial(left_to_strike, first)
+    second = yield from declare(state, me, ways=ways, only_foe=whom)
     if second is not None:
         yield from attack(state, second)
+
+
+def kind_of_attack(state: State3, me: Fighter3, but: str = "") -> Rule[str]:
+    """CLOSE.1, S3-29 of the sheet: which kind of attack, a blow or another, where one manoeuvre offers several.
+
+    Nobody tries twice in a turn to break free.
+    """
+    if not book(state).attacks:
+        return ""
+    options = [option for option in attacks(state, me) if option.name not in (NOBODY, but if but == FREE else NOBODY)]
+    name = yield from Choose(me.name, KIND, only(options, BLOW.name) if me.halted else options)
+    return "" if name == BLOW.name else name
 
 
 def second_lost(state: State3, me: Fighter3, first: Blow, stood: bool) -> bool:
@@ -114,25 +144,28 @@ def feint_and_attack(state: State3, me: Fighter3) -> Rule[None]:
         yield from attack(state, blow)
 
 
-def determined(state: State3, me: Fighter3) -> Rule[None]:
-    """AOA.5: a single attack at +4."""
-    blow = yield from declare(state, me, BETTER, ways=blows)
-    if blow is not None:
-        yield from attack(state, blow)
+def one_attack(
+    *bonuses: tuple[int, str], damage: tuple[tuple[int, str], ...] = ()
+) -> Callable[[State3, Fighter3], Rule[None]]:
+    """AOA.5-6, S3-29: a single attack; what the form adds serves a blow, and never a contest."""
 
+    def act(state: State3, me: Fighter3) -> Rule[None]:
+        kind = yield from kind_of_attack(state, me)
+        if kind:
+            yield from book(state).attacks[kind].act(state, me)
+            return
+        blow = yield from declare(state, me, *bonuses, ways=blows, damage=damage)
+        if blow is not None:
+            yield from attack(state, blow)
 
-def strong(state: State3, me: Fighter3) -> Rule[None]:
-    """AOA.6: a single attack that does 2 points more."""
-    blow = yield from declare(state, me, ways=blows, damage=(HARDER,))
-    if blow is not None:
-        yield from attack(state, blow)
+    return act
 
 
 FORMS: dict[str, tuple[Callable[[State3, Fighter3], Refusal | None] | None, Act[State3, Fighter3]]] = {
     TWO_ATTACKS: (twice, two_attacks),
     FEINT_AND_ATTACK: (None, feint_and_attack),
-    DETERMINED: (None, determined),
-    STRONG: (None, strong),
+    DETERMINED: (None, one_attack(BETTER)),
+    STRONG: (None, one_attack(damage=(HARDER,))),
 }
 """AOA.3-6; AOA.7 of the sheet: one of them a turn."""
 
@@ -155,7 +188,7 @@ def all_out_attack(state: State3, me: Fighter3) -> Rule[None]:
             forward_only=True,
             bonus=0,
             stoops=False,
-            entry=PAST_FOES,
+            entry=THROUGH_ALLIES if numbers(state).melee.enters_all_out else PAST_FOES,
             keeps_facing=True,
             allowance=half_move,  # type: ignore[arg-type]  # every one is of this edition
         )
@@ -167,3 +200,6 @@ def all_out_attack(state: State3, me: Fighter3) -> Rule[None]:
 ALL_OUT_ATTACK: Card[State3, Fighter3] = Card(
     "all out attack", all_out_attack, (may.not_pinned, somebody_ahead), group=ATTACK
 )
+
+BY_SHEET: Card[State3, Fighter3] = replace(ALL_OUT_ATTACK, name="all-out attack")
+"""The same by the sheet, which calls it otherwise."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import ATTACK, Card
@@ -55,3 +57,5 @@ def feint_card(state: State3, me: Fighter3) -> Rule[None]:
 
 
 FEINT: Card[State3, Fighter3] = Card("feint", feint_card, (may.not_pinned, somebody_to_feint), group=ATTACK)
+BY_SHEET: Card[State3, Fighter3] = replace(FEINT, name="step & feint")
+"""The same by the sheet, which calls it otherwise."""

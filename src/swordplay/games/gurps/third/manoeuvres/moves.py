@@ -14,7 +14,7 @@ from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.movement.ways import LAME
-from swordplay.games.gurps.third.attack.wild_swing import wild_swing
+from swordplay.games.gurps.third.attack.wild_swing import ON_THE_WAY, wild_swing
 from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.lying import lie_down
@@ -32,12 +32,15 @@ def move(state: State3, me: Fighter3) -> Rule[None]:
     points, bonus = move_points(state, me), run_bonus(state, me)
     me.ran = False
     whole = half_of(state, me)
-    spent = yield from walk(state, me, points + bonus, bonus=bonus, turns=True, entry=PAST_FOES, whole=whole)
+    swing = ON_THE_WAY if numbers(state).melee.swings_on_the_way else None
+    spent = yield from walk(
+        state, me, points + bonus, bonus=bonus, turns=True, entry=PAST_FOES, whole=whole, on_the_way=swing
+    )
     if me.halted:
         return
     note_run(state, me, spent)
     yield from last_facing(state, me, half_of(state, me), spent)
-    if me.hexes_entered and not me.halted:
+    if me.hexes_entered and not me.struck_with and not me.halted:
         yield from wild_swing(state, me)
 
 
