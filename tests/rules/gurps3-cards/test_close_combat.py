@@ -168,7 +168,7 @@ def test_a_pinned_fighter_is_helpless() -> None:
 
 def test_a_helpless_fighter_cannot_retreat() -> None:
     """REF.20 as far as defences are built."""
-    table = three(holds=(Hold("Cy", "Bo", 2, "body", True),), at={"Ana": (0, 1)}, Ana=KNEELING, Bo=LYING)
+    table = three(holds=(Hold("Cy", "Bo", 2, "body", True),), at={"Ana": (1, -1)}, Ana=KNEELING, Bo=LYING)
     assert table.plays(*grappling()).refused("retreat") == "held"
 
 

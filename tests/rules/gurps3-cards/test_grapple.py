@@ -77,10 +77,11 @@ def test_a_held_arm_cannot_be_used(part: str, hands: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "part", "penalty"), [(2, "upper body", -4), (2, "lower body", 0), (1, "head", 0), (2, "neck", 0)]
+    ("hands", "part", "penalty"),
+    [(2, "upper body", -4), (2, "lower body", 0), (1, "head", 0), (2, "neck", -4), (1, "neck", 0)],
 )
 def test_both_hands_round_the_arms_hinder_grappling(hands: int, part: str, penalty: int) -> None:
-    """GRP.6 and GRP.7 without punches and kicks."""
+    """GRP.7, C3-62 and C3-64: head and neck count as the upper body."""
     table = pair({"dx": 12}, {}, holds=(hold(hands, part),)).plays(*grappling())
     assert table.number == 15 + penalty
     assert table.reasons.get("held-round-arms", 0) == penalty
@@ -142,7 +143,7 @@ def test_a_foe_more_than_twice_as_strong_is_not_kept() -> None:
 
 @pytest.mark.rules("gurps3-cards:GRP.16", "gurps3-cards:GRP.17")
 def test_a_retreat_from_a_grapple_is_a_contest_with_3_on_both_sides() -> None:
-    table = pair({"dx": 12}, {"dx": 11}, at={"Ana": (0, 1)}).plays(*grappling(), ("defence", "retreat"))
+    table = pair({"dx": 12}, {"dx": 11}, at={"Ana": (1, -1)}).plays(*grappling(), ("defence", "retreat"))
     assert table.fighter("Ana").hex == HERE
     assert numbers(table) == (15, 14)
     assert against(table) == {"dx": 11, "retreat": 3}
@@ -158,7 +159,7 @@ def test_who_escapes_by_a_retreat_steps_out_and_has_used_it_up(dice: tuple[int, 
         ("Ana", "red", {"move": 6, "dx": 12}),
         ("Cy", "red", {"move": 5}),
         ("Bo", "blue", {"move": 4, "dx": 11}),
-        at={"Ana": (0, 1), "Cy": (0, -2)},
+        at={"Ana": (1, -1), "Cy": (0, -2)},
     )
     table.plays(*grappling(), ("defence", "retreat"), ("grapple", list(dice)))
     assert table.asked == "Bo step"
@@ -174,11 +175,11 @@ def test_who_escapes_by_a_retreat_steps_out_and_has_used_it_up(dice: tuple[int, 
     ("more", "key"),
     [
         ({"Bo": KNEELING}, "kneeling"),
-        ({"holds": (Hold("Cy", "Bo", 1, "left arm"),), "at": {"Ana": (0, 1)}}, "held"),
+        ({"holds": (Hold("Cy", "Bo", 1, "left arm"),), "at": {"Ana": (1, -1)}}, "held"),
     ],
 )
 def test_who_kneels_or_is_held_cannot_retreat(more: dict[str, Any], key: str) -> None:
-    table = three(**{"at": {"Ana": (0, 1)}, "Ana": KNEELING, **more}).plays(*grappling())
+    table = three(**{"at": {"Ana": (1, -1)}, "Ana": KNEELING, **more}).plays(*grappling())
     assert table.refused("retreat") == key
     assert table.legal == ["stand fast"]
 

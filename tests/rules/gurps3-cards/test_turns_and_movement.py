@@ -190,9 +190,11 @@ def test_exit_leads_out_of_a_foes_hex_unless_grappled() -> None:
 
 
 def first_hexes(table: Table) -> set[int]:
-    """The sides by which the one whose turn it is may leave."""
-    table.plays(("manoeuvre", "exit"))
-    return {hour for hour in SIDES if f"go {COMPASS[hour]}" in table.legal}
+    """The sides by which the one whose turn it is may leave without a roll; any other takes an Evade (EXIT.3)."""
+    offers = table.plays(("manoeuvre", "exit")).offers
+    ways = {hour: offers[f"go {COMPASS[hour]}"] for hour in SIDES}
+    assert all(way.legal for way in ways.values())
+    return {hour for hour, way in ways.items() if way.number is None}
 
 
 @pytest.mark.rules("gurps3-cards:EXIT.2")
@@ -201,7 +203,7 @@ def test_exit_is_to_ones_own_side() -> None:
     table.plays(*grappling(), ("defence", "stand fast"), ("grapple", [13, 10]))
     south, north = {4, 6, 8}, {10, 0, 2}
     assert first_hexes(table) == north  # Bo was there first
-    table.plays(("move", "done"))
+    table.plays(("move", "done"), ("target", "nobody"))
     assert first_hexes(table) == south  # Ana came in from the south
 
 

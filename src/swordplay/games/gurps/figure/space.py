@@ -80,6 +80,8 @@ class EntryRule(msgspec.Struct, frozen=True):
     refusals: dict[str, Refusal]
     stays_shared: bool = True
     """Whether a figure of several hexes may stay in one that it shares with somebody."""
+    into: Hex | None = None
+    """A hex that it leads into whoever is there: where a slam or an evasion ends."""
 
 
 FREE_HEX = EntryRule({ALLY: OCCUPIED, FOE: OCCUPIED, FALLEN: OCCUPIED, FULL: OCCUPIED, PASSED: OCCUPIED})
@@ -117,7 +119,7 @@ def stand_refusal(
         if here.impassable:
             return IMPASSABLE
         mark = there.get(to)
-        return None if mark is None else entry.refusals.get(mark)
+        return None if mark is None or to == entry.into else entry.refusals.get(mark)
     own = me.hexes() if entry.stays_shared else ()
     for hex in occupied(me.sheet.footprint, to, facing):
         why = ground_refusal(state, hex)

@@ -170,7 +170,7 @@ def walk_on(state: Fight, me: Figure, plan: Walk) -> Rule[int]:
         plan = spend(plan, way.price)
         posture = me.posture
         went_on = yield from enter(state, me, way.to, way.facing)
-        if not went_on or me.posture != posture or there.get(way.to) == FOE:
+        if not went_on or me.posture != posture or there.get(way.to) == FOE or way.to == plan.entry.into:
             break
         if plan.stop is not None and plan.stop(state, me):
             break
@@ -264,7 +264,7 @@ def walk_refusal(
     left = 0 if crawling else plan.left - way_cost(state, me, way) - obstruction(state, to, there)
     if left < (0 if crawling or ahead else plan.bonus):
         return NO_POINTS
-    if why is None and me.sheet.footprint is SINGLE and there.get(to) in NO_STOPPING:
+    if why is None and me.sheet.footprint is SINGLE and there.get(to) in NO_STOPPING and to != plan.entry.into:
         after = replace(plan, left=left)
         turned_to = hour if ahead and not plan.keeps_facing else me.facing
         return None if can_leave(state, me, to, turned_to, after, there) else ALLY_THERE

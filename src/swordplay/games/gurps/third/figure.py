@@ -12,8 +12,8 @@ from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusa
 from swordplay.games.gurps.figure.work import lose_aim, lose_aims_out_of_sight
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import EXPOSED, LOW, LYING, RELOADING, WATCHES
-from swordplay.games.gurps.vocabulary import CRAWLING
+from swordplay.games.gurps.third.vocabulary import EXPOSED, LOW, LYING, RELOADING, WATCHES, WEAPON
+from swordplay.games.gurps.vocabulary import CRAWLING, STANDING
 
 CENTRE = (0, 0)
 TWO_HEXES = frozenset({LYING, CRAWLING})
@@ -26,8 +26,8 @@ SECONDS_BETWEEN_TRIES = 10
 class Hold(NamedTuple):
     """One fighter's hold on another, by name: with how many hands, where, and whether it is a pin.
 
-    `tried` is the second in which the held one last tried to break it while it was a pin with both hands; `item` the
-    weapon that is held instead of a part of the body.
+    `tried` is the second in which the held one last tried to break it while it was a pin; `item` the weapon that is
+    held instead of a part of the body, or the one in the arm that was seized. `low` is a hold taken on one who was low.
     """
 
     holder: str
@@ -37,6 +37,12 @@ class Hold(NamedTuple):
     pinned: bool = False
     tried: int = 0
     item: str = ""
+    low: bool = False
+
+    @property
+    def on_weapon(self) -> bool:
+        """GRW.1: a hold on the weapon, not on the man."""
+        return self.part == WEAPON
 
     @property
     def locked(self) -> bool:
@@ -61,6 +67,8 @@ class Fighter3(Figure, kw_only=True):
     """DROP.3: the side of his hex through which the attack came from which he dropped, until his next turn."""
     readied: tuple[str, ...] = ()
     """C3-10: what he has just made ready, which is of use from his next turn on."""
+    had_run: bool = False
+    """SLAM.10-11: whether he had been running in the turn before his present or latest one."""
     marks: int = 0
     """GAP.7: against how many marks of death he has rolled."""
 
@@ -127,6 +135,15 @@ class State3(Fight, kw_only=True):
         assert isinstance(me, Fighter3)
         stretch(self, me)
         lose_aims_out_of_sight(self)
+        if me.posture == STANDING and self.holds:
+            self.rise_from(me)
+
+    def rise_from(self, me: Figure) -> None:
+        """C3-68: who rises lets go of one he took hold of on the ground, unless that one has risen, too."""
+        for hold in self.holds:
+            if hold.low and hold.holder == me.name and self.fighters[hold.held].low:
+                self.holds = tuple(other for other in self.holds if other != hold)
+                self.tell("hold-ends", me.name, hold.held)
 
     def covered(self, me: Figure, foe: Figure) -> bool:
         """REF.25: whether somebody is fully behind cover: low, and not showing himself."""
@@ -148,10 +165,13 @@ class State3(Fight, kw_only=True):
         return [hold for hold in self.holds if hold.held == me.name and self.lasts(hold)]
 
     def keeper(self, me: Figure) -> Fighter3 | None:
-        """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15)."""
+        """Whoever keeps a fighter from leaving: a holder at least half as strong, or a pinner (FREE.2, GRP.15).
+
+        GAP.8, C3-70: one who holds his weapon keeps him, too.
+        """
         for hold in self.holds_on(me):
             holder = self.fighters[hold.holder]
-            if hold.pinned or me.sheet.st <= 2 * holder.sheet.st:
+            if hold.pinned or hold.on_weapon or me.sheet.st <= 2 * holder.sheet.st:
                 return holder
         return None
 
@@ -164,9 +184,13 @@ class State3(Fight, kw_only=True):
         return next((one.foe for one in self.breaks[-1:] if one.who == me.name), "")
 
     def lasts(self, hold: Hold) -> bool:
-        """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9)."""
+        """A hold lasts while its holder is in the fight and both are in the same hex (GAP.8, FREE.9).
+
+        One on a weapon lasts while its owner holds that, too.
+        """
         holder, held = self.fighters[hold.holder], self.fighters[hold.held]
-        return holder.hex == held.hex and not holder.out
+        together = holder.hex == held.hex and not holder.out
+        return together and (not hold.on_weapon or bool(held.hand_with(hold.item)))
 
     def end_holds(self) -> None:
         """Forget the holds that no longer last (GAP.8)."""

@@ -9,6 +9,7 @@ FOE = "foe"
 HANDS = "hands"
 PART = "part"
 LIE = "lie"
+SEIZED = "grab"
 ATTACK = "attack"
 WATCH = "watch"
 PASSIVE = "passive defence"
@@ -17,6 +18,15 @@ GRAPPLE = "grapple"
 TAKEDOWN = "takedown"
 PIN = "pin"
 BREAK_FREE = "break-free"
+KEEP_HOLD = "keep-hold"
+WREST = "wrest"
+FORCE_DROP = "force-drop"
+CHOKE = "choke"
+TACKLE = "flying tackle"
+EVADE = "evade"
+SLAM_STRENGTH = "slam-strength"
+READY_WEAPON = "ready-weapon"
+FAST_DRAW = "fast-draw"
 STUN = "stun"
 FAINT = "faint"
 FALL = "fall"
@@ -43,6 +53,7 @@ WATCHES = "watches"
 
 # What an attack is for when it is no plain blow.
 VOLLEY = "volley"
+AIRLESS = "airless"
 
 # Moments that end conditions.
 ROUND_START = "round-start"
@@ -60,8 +71,13 @@ UPPER_BODY = "upper body"
 LOWER_BODY = "lower body"
 BODY = "body"
 NECK = "neck"
-ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", "head", NECK)
-TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, "head", NECK)
+HEAD = "head"
+WEAPON = "weapon"
+"""What a foe is held by, if not by a part of the body."""
+ROUND_THE_ARMS = frozenset({UPPER_BODY, HEAD, NECK})
+"""C3-62: what both hands hold to hinder all that is done with the arms."""
+ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", HEAD, NECK)
+TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, HEAD, NECK)
 
 # Names of options.
 PASS = "pass"

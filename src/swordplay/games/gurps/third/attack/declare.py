@@ -11,13 +11,13 @@ from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import Blow, Way
 from swordplay.games.gurps.figure.figure import fallen_foes
 from swordplay.games.gurps.figure.halt import only
-from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.profile import RANDOM, Place
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.feint_gains import feint_terms
 from swordplay.games.gurps.third.attack.to_hit import to_hit
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import hand_for, tied
 from swordplay.games.gurps.third.vocabulary import NOBODY
 from swordplay.games.gurps.vocabulary import TARGET
 
@@ -54,7 +54,8 @@ def targets(
         foes += fallen_foes(state, me)
     for foe in foes:
         for mode in modes:
-            why = OTHER_FOE if only_foe and foe.name != only_foe else reach(state, me, mode, foe)  # type: ignore[arg-type]
+            why = OTHER_FOE if only_foe and foe.name != only_foe else tied(state, me, mode.item, mode.usage)
+            why = why or reach(state, me, mode, foe)  # type: ignore[arg-type]
             options.append(offered(state, foe.name, mode, why, blow_of))
     return only(options, NOBODY) if me.conditions and me.halted else options
 
@@ -91,7 +92,7 @@ def declare(
     def blow_of(mode: Mode, foe: str) -> Blow:
         torso = state.profile.figure.locations[TORSO] if aimed or book(state).where is None else ANYWHERE
         terms = feint_terms(me, foe) if me.conditions and mode.missile is None else ()
-        hand = striking_hand(me, mode)
+        hand = hand_for(state, me, mode)
         blow = Blow(me.name, foe, mode, torso, hand, bonuses=bonuses, damage_terms=damage, defence_terms=terms, cap=cap)
         if prepare is not None:
             prepare(blow)

@@ -17,6 +17,7 @@ from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.attack.weapon_targets import strike_weapon
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import State3
+from swordplay.games.gurps.third.grips import tied
 from swordplay.games.gurps.third.vocabulary import VOLLEY
 from swordplay.games.gurps.vocabulary import BREAK
 
@@ -68,7 +69,9 @@ def unable(state: State3, blow: Blow) -> Refusal | None:
     me, item = state.fighters[blow.attacker], blow.mode.item
     if me.conditions and me.halted:
         return UNABLE
-    return None if item == FIST or (me.hand_with(item) and me.ready(item)) else NOT_IN_HAND
+    if item != FIST and not (me.hand_with(item) and me.ready(item)):
+        return NOT_IN_HAND
+    return tied(state, me, item, blow.mode.usage)
 
 
 def hit_weapon(state: State3, blow: Blow) -> Rule[None]:

@@ -1,21 +1,24 @@
-"""Exit: out of a foe's hex to one's own side."""
+"""Exit: out of a foe's hex to one's own side, or past him; and which sides are one's own."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from swordplay.engine.hexes import SIDES, neighbour, turned
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.space import PAST_FOES, STEP_ASIDE, occupancy, stand_refusal
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
-from swordplay.games.gurps.movement.ways import DONE, GO, STOP, Go
+from swordplay.games.gurps.movement.ways import DONE, GOING, STOP, Go
+from swordplay.games.gurps.third.attack.declare import declare
+from swordplay.games.gurps.third.attack.resolve import attack
+from swordplay.games.gurps.third.close.evade import can_stop, evading, gets_past
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.movement.steps import HIS_SIDE
+from swordplay.games.gurps.third.grips import strikes_and_blows
+from swordplay.games.gurps.third.movement.pace import full_points, note_run
 from swordplay.games.gurps.vocabulary import MOVE
-
-WAYS = {hour: f"go {name}" for hour, name in {0: "N", 2: "NE", 4: "SE", 6: "S", 8: "SW", 10: "NW"}.items()}
 
 
 def own_side(state: State3, me: Fighter3) -> tuple[int, ...]:
@@ -31,25 +34,46 @@ def own_side(state: State3, me: Fighter3) -> tuple[int, ...]:
 
 
 def ways_out(state: State3, me: Fighter3) -> list[Option[Go]]:
-    """The six sides of a shared hex: those of the foe are closed, and those that are barred say why."""
+    """EXIT.2-3: the six sides of a shared hex, those of the foe as well, past whom one has to evade."""
     there, own = occupancy(state, me), own_side(state, me)
+    stops = [foe for foe in state.sharing(me) if can_stop(state, me, foe)]
 
-    def refusal(hour: int) -> Refusal | None:
+    def way(hour: int) -> Option[Go]:
         why = stand_refusal(state, me, neighbour(me.hex, hour), me.facing, there, STEP_ASIDE)
-        return HIS_SIDE if hour not in own else why
+        number = None if hour in own or not stops else partial(evading, state, me, stops[0])
+        return Option(GOING[hour].name, GOING[hour].value, why, number=number)
 
-    return [STOP, *(Option(WAYS[hour], GO[hour], refusal(hour)) for hour in SIDES)]
+    return [STOP, *map(way, SIDES)]
 
 
 def exit_hex(state: State3, me: Fighter3) -> Rule[None]:
-    """EXIT.1, EXIT.2, EXIT.4, GAP.4: he turns freely, goes out by his own side, and has the rest of Move."""
+    """EXIT.1-5, GAP.4: out of the hex, the rest of Move, and a blow."""
+    yield from leave_hex(state, me)
+    if not me.halted:
+        yield from blow_after(state, me)
+
+
+def leave_hex(state: State3, me: Fighter3) -> Rule[None]:
+    """EXIT.2-4, GAP.4: he turns freely, goes out by his own side or past the foe, and has the rest of Move."""
     scale = state.profile.movement.scale
     points = current_move(state, me) * scale
-    go = yield from Choose(me.name, MOVE, lambda: ways_out(state, me))
+    go = yield from Choose(me.name, MOVE, partial(ways_out, state, me))
     if go.what == DONE or me.halted:
+        return
+    if go.hour not in own_side(state, me) and not (yield from gets_past(state, me)):
         return
     spent = scale
     if (yield from enter(state, me, neighbour(me.hex, go.hour), go.hour)):
         spent += yield from walk(state, me, points - scale, turns=True, entry=PAST_FOES)
+    note_run(state, me, spent)
     if not me.halted:
-        yield from last_facing(state, me, points, spent)
+        yield from last_facing(state, me, full_points(state, me), spent)
+
+
+def blow_after(state: State3, me: Fighter3) -> Rule[None]:
+    """EXIT.5, C3-72: a normal blow after one hex or none; in the foe's hex with what is of use there."""
+    if len(me.hexes_entered) > 1:
+        return
+    blow = yield from declare(state, me, ways=strikes_and_blows)
+    if blow is not None:
+        yield from attack(state, blow)

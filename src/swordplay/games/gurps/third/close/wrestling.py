@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
+from typing import TypeAlias
 
 from swordplay.catalogue import table
-from swordplay.engine.requests import Choose, Contest, Option, Rule
+from swordplay.engine.requests import Check, Choose, Contest, Option, Rule
+from swordplay.engine.scale import Scale, Versus
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.figure.posture import take_posture
 from swordplay.games.gurps.figure.sight import reveal
@@ -13,20 +15,24 @@ from swordplay.games.gurps.figure.space import STEP_ASIDE
 from swordplay.games.gurps.harm.out import knocked_down
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
-from swordplay.games.gurps.rolls import QUICK, Win
+from swordplay.games.gurps.rolls import QUICK, THREE_DICE, Win
 from swordplay.games.gurps.third import vocabulary
+from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.figure import Fighter3, Hold, State3, free_sides
+from swordplay.games.gurps.third.close.strength import dexterity, lead, strength, with_the_arms
+from swordplay.games.gurps.third.defence.sides import side_struck
+from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, Hold, State3, free_sides
 from swordplay.games.gurps.third.movement.lying import lie_down
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import LYING, STAND_FAST
-from swordplay.games.gurps.vocabulary import DEFENCE, KNEELING, POSTURE, STANDING
+from swordplay.games.gurps.vocabulary import BACK, DEFENCE, KNEELING, POSTURE, SITTING
 
 GRAPPLERS_BONUS = 3
 LOW_FOE_BONUS = 3
 RETREAT_BONUS = 3
-BOTH_HANDS_ON_HIM = -4
 ON_THE_GROUND = -5
-POUNDS_A_POINT = 10
+KILOGRAM = 2.2
+"""Pounds to a kilogram, where a scenario mixes both."""
 
 
 def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
@@ -34,7 +40,7 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     reveal(state, me)
     hands = yield from Choose(me.name, vocabulary.HANDS, lambda: hand_options(state, me, foe), foe.name)
     part = yield from Choose(me.name, vocabulary.PART, [Option(part, part) for part in PARTS[hands]], foe.name)
-    if foe.low and me.posture == STANDING:
+    if foe.low and not me.low and numbers(state).close.gets_low:
         yield from get_low(state, me)
     retreating = False
     if me.hex != foe.hex:
@@ -50,11 +56,20 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         lambda: escaping(state, foe, retreating),
     )
     if won is Win.WIN:
-        old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, part)
-        holds.put(state, old._replace(hands=hands, part=part))
-        state.tell("grapples", me.name, foe.name, hands=hands, part=part)
+        take_hold(state, me, foe, hands, part)
     elif retreating:
         yield from take_steps(state, foe, StepBudget(turns=0, stoops=False, entry=STEP_ASIDE))
+
+
+def take_hold(state: State3, me: Fighter3, foe: Fighter3, hands: int, part: str) -> None:
+    """GRP.4, GRP.12, C3-68: a hold in place of the older one; what was seized with these hands is let go."""
+    low = foe.low and numbers(state).close.gets_low
+    old = next((hold for hold in holds.holds_of(state, me, foe) if not hold.item), None)
+    if hands == 2:
+        state.holds = tuple(hold for hold in state.holds if hold[:2] != (me.name, foe.name))
+    new = Hold(me.name, foe.name, hands, part, low=low) if old is None else old._replace(hands=hands, part=part)
+    holds.put(state, new)
+    state.tell("grapples", me.name, foe.name, hands=hands, part=part)
 
 
 PARTS = {1: vocabulary.ONE_HAND_PARTS, 2: vocabulary.TWO_HAND_PARTS}
@@ -78,18 +93,16 @@ def get_low(state: State3, me: Fighter3) -> Rule[None]:
 
 
 def grappling(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
-    """DX with +3, +6 in all against a low foe; -4 while held round the arms (GRP.1, GRP.7, GRP.13)."""
-    tally = Tally(me.sheet.dx, "dx").add(GRAPPLERS_BONUS, "grapple")
-    if foe.low:
+    """DX with +3, +6 in all against a low foe; less while held round the arms (GRP.1, GRP.7, GRP.13)."""
+    tally = dexterity(state, me).add(GRAPPLERS_BONUS, "grapple")
+    if foe.low and (numbers(state).close.gets_low or not me.low):
         tally.add(LOW_FOE_BONUS, "low-foe")
-    if holds.both_hands_on(state, me, vocabulary.UPPER_BODY):
-        tally.add(BOTH_HANDS_ON_HIM, "held-round-arms")
-    return state.add_gm_modifiers(tally, me.name, vocabulary.GRAPPLE)
+    return state.add_gm_modifiers(with_the_arms(state, me, tally), me.name, vocabulary.GRAPPLE)
 
 
-def escaping(state: State3, foe: Fighter3, retreating: bool) -> Tally:
-    """DX, with +3 for one who retreats (GRP.1, GRP.16)."""
-    tally = Tally(foe.sheet.dx, "dx")
+def escaping(state: State3, foe: Fighter3, retreating: bool = False) -> Tally:
+    """DX, with +3 for one who retreats; less while held round the arms (GRP.1, GRP.16, C3-64)."""
+    tally = with_the_arms(state, foe, dexterity(state, foe))
     if retreating:
         tally.add(RETREAT_BONUS, "retreat")
     return state.add_gm_modifiers(tally, foe.name, vocabulary.GRAPPLE)
@@ -100,7 +113,7 @@ def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
     defence = yield from Choose(
         me.name,
         DEFENCE,
-        lambda: [Option(STAND_FAST, False), Option(vocabulary.RETREAT, True, no_retreat(state, me))],
+        lambda: [Option(STAND_FAST, False), Option(vocabulary.RETREAT, True, no_retreat(state, me, foe))],
         foe.name,
     )
     if defence:
@@ -108,13 +121,15 @@ def retreats(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
     return defence
 
 
-def no_retreat(state: State3, me: Fighter3) -> Refusal | None:
-    """Why a fighter may not retreat (RET.6, RET.7, RET.8, RET.10, GAP.8)."""
+def no_retreat(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """Why a fighter may not retreat (RET.6, RET.7, RET.8, RET.10, GAP.8, C3-55, C3-69)."""
+    if side_struck(me, foe) == BACK:
+        return Refusal("from-behind", (), (STAND_FAST,))
     if me.stunned:
         return Refusal("stunned", (), (STAND_FAST,))
     for hold in holds.holds_on(state, me):
         return Refusal("held", (hold.holder,), (STAND_FAST,))
-    if me.posture == KNEELING:
+    if me.posture in (KNEELING, SITTING):
         return Refusal("kneeling", (), (STAND_FAST,))
     if me.retreated:
         return Refusal("retreated", (), (STAND_FAST,))
@@ -140,10 +155,15 @@ def takedown(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
 
 
 def throwing(state: State3, me: Fighter3) -> Tally:
-    """The best of ST, DX and Judo, at -5 from the ground (TAKE.2, TAKE.3)."""
-    scores = (("st", me.sheet.st), ("dx", me.sheet.dx), ("judo", me.sheet.skills.get("Judo", 0)))
-    key, best = max(scores, key=lambda score: score[1])
-    tally = Tally(best, key)
+    """The best of ST, DX and Judo, at -5 from the ground (TAKE.2, TAKE.3, C3-64)."""
+    tally = Tally(me.sheet.st, "st")
+    agile = [dexterity(state, me)]
+    if "Judo" in me.sheet.skills:
+        judo = Tally(me.sheet.skills["Judo"], "judo")
+        agile.append(judo.add(book(state).shock(state, me), "shock"))
+    for other in agile:
+        if with_the_arms(state, me, other).number > tally.number:
+            tally = other
     if me.down:
         tally.add(ON_THE_GROUND, "on-the-ground")
     return state.add_gm_modifiers(tally, me.name, vocabulary.TAKEDOWN)
@@ -157,13 +177,11 @@ def thrown(state: State3, me: Fighter3, winner: Fighter3) -> Rule[None]:
         yield from knocked_down(state, me)
 
 
-def strength(state: State3, me: Fighter3, about: str) -> Tally:
-    """ST, unmodified."""
-    return state.add_gm_modifiers(Tally(me.sheet.st, "st"), me.name, about)
-
-
 def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
-    """Pin a foe who is on the ground, with every free hand (PIN.2, PIN.4, PIN.7)."""
+    """Pin a foe who is on the ground, with every free hand (PIN.2, PIN.4, PIN.7, C3-87)."""
+    if foe.out:
+        pinned(state, me, foe)
+        return
     won = yield from Contest(
         me.name,
         vocabulary.PIN,
@@ -173,36 +191,131 @@ def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         lambda: bearing_down(state, foe, me),
     )
     if won is Win.WIN:
-        hands = holds.empty_hands(state, me, foe)
-        old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, vocabulary.BODY)
-        holds.put(state, old._replace(hands=hands, pinned=True))
-        state.tell("pins", me.name, foe.name, hands=hands)
+        pinned(state, me, foe)
+
+
+def pinned(state: State3, me: Fighter3, foe: Fighter3) -> None:
+    """PIN.4, C3-60, S3-33: he is held down, and holds nobody himself any more; the pinner kneels."""
+    mine = holds.holds_of(state, me, foe)
+    state.holds = tuple(hold for hold in state.holds if hold not in mine or hold.on_weapon or not hold.item)
+    hands = holds.empty_hands(state, me, foe)
+    old = holds.hold_of(state, me, foe) or Hold(me.name, foe.name, hands, vocabulary.BODY)
+    holds.put(state, old._replace(hands=hands, pinned=True))
+    for hold in holds.holds_by(state, foe):
+        holds.remove(state, hold)
+    if not me.low and numbers(state).close.pinner_kneels:
+        take_posture(state, me, KNEELING)
+    state.tell("pins", me.name, foe.name, hands=hands)
 
 
 def bearing_down(state: State3, me: Fighter3, foe: Fighter3) -> Tally:
-    """ST, with +1 for every 10 pounds one weighs more (PIN.3)."""
+    """ST, with +1 for every step by which one weighs more: 10 pounds, or 5 kilograms (PIN.3; PIN.2 of the sheet)."""
     tally = strength(state, me, vocabulary.PIN)
-    return tally.add(max(0, me.sheet.weight - foe.sheet.weight) // POUNDS_A_POINT, "heavier")
+    return tally.add(heavier_by(state, me, foe), "heavier")
+
+
+def heavier_by(state: State3, me: Fighter3, foe: Fighter3) -> int:
+    """PIN.3; PIN.2 of the sheet: the full steps; in pounds where one of the two is weighed in them."""
+    close = numbers(state).close
+    if me.sheet.kilograms and foe.sheet.kilograms:
+        return max(0, me.sheet.weight - foe.sheet.weight) // close.kilograms_a_point
+    pounds = [one.sheet.weight * KILOGRAM if one.sheet.kilograms else one.sheet.weight for one in (me, foe)]
+    return int(max(0, pounds[0] - pounds[1])) // close.pounds_a_point
+
+
+# Break Free
+
+
+Tried: TypeAlias = tuple[Win, int]
+"""How a try to break free went against the first holder, and what was rolled for it, for the others."""
+
+
+def _tried(mine: int, number: int, theirs: int, other: int) -> Tried:
+    ahead = lead(mine, number, theirs, other)
+    return (Win.WIN if ahead > 0 else Win.LOSE if ahead < 0 else Win.TIE), mine
+
+
+TRIED: Versus[Tried] = Versus("break free", THREE_DICE, _tried, good=lambda tried: tried[0] is Win.WIN)
+
+
+@cache
+def holding_on(rolled: int, number: int) -> Scale[bool]:
+    """C3-65: another holder's roll, compared with what was rolled to break free."""
+    return Scale("keeps hold", THREE_DICE, lambda total, mine: lead(rolled, number, total, mine) <= 0)
 
 
 def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
-    """Break one hold, and step away at once if no other holds him (FREE.3, FREE.7, FREE.8)."""
-    hold = holds.hold_of(state, holder, me)
-    assert hold is not None
-    if hold.locked:
-        holds.put(state, hold._replace(tried=state.clock))
-    won = yield from Contest(
-        me.name,
-        vocabulary.BREAK_FREE,
-        QUICK,
-        lambda: strength(state, me, vocabulary.BREAK_FREE),
-        holder.name,
-        lambda: keeping(state, holder, me),
-    )
+    """Break holds, and step away at once if nobody holds him any more (FREE.3, FREE.7, FREE.8, C3-65)."""
+    if holds.hold_of(state, holder, me) is None:
+        yield from tear_loose(state, me, holder)
+        return
+    others = other_holders(state, me, holder) if numbers(state).close.free_of_all else []
+    for one in (holder, *others):
+        note_try(state, one, me)
+    mine, his = partial(strength, state, me, vocabulary.BREAK_FREE), partial(keeping, state, holder, me)
+    if others:
+        contest = Contest(me.name, vocabulary.BREAK_FREE, TRIED, mine, holder.name, his)
+        number = contest.numbers[0]
+        won, rolled = yield from contest
+        yield from others_keep(state, me, others, rolled, number)
+    else:
+        won = yield from Contest(me.name, vocabulary.BREAK_FREE, QUICK, mine, holder.name, his)
     if won is Win.WIN:
         holds.end(state, holder, me)
-        if holds.keeper(state, me) is None:
-            yield from take_steps(state, me, StepBudget(stoops=False, entry=STEP_ASIDE))
+    if not holds.holds_on(state, me):
+        yield from step_away(state, me)
+
+
+def other_holders(state: State3, me: Fighter3, holder: Fighter3) -> list[Fighter3]:
+    """C3-65: everybody else who holds him and may be tried against now."""
+    names = dict.fromkeys(hold.holder for hold in holds.holds_on(state, me) if hold.holder != holder.name)
+    able = (state.fighters[name] for name in names)
+    return [one for one in able if again_in(state, me, one) <= state.clock and holds.hold_of(state, one, me)]
+
+
+def again_in(state: State3, me: Fighter3, holder: Fighter3) -> int:
+    """FREE.7, C3-66: the second in which a pin with both hands may be tried again; 0 for any other hold."""
+    hold = holds.hold_of(state, holder, me)
+    return hold.tried + SECONDS_BETWEEN_TRIES if hold is not None and hold.locked and hold.tried else 0
+
+
+def note_try(state: State3, holder: Fighter3, me: Fighter3) -> None:
+    """FREE.7, C3-66: remember when a pin was last tried."""
+    hold = holds.hold_of(state, holder, me)
+    if hold is not None and hold.pinned:
+        holds.put(state, hold._replace(tried=state.clock))
+
+
+def others_keep(state: State3, me: Fighter3, others: list[Fighter3], rolled: int, number: int) -> Rule[None]:
+    """C3-65: his one roll is compared with that of every other holder."""
+    scale = holding_on(rolled, number)
+    for other in others:
+        keeps = yield from Check(
+            other.name, vocabulary.KEEP_HOLD, scale, partial(keeping, state, other, me), at=me.name
+        )
+        if not keeps:
+            holds.end(state, other, me)
+
+
+def step_away(state: State3, me: Fighter3) -> Rule[None]:
+    """FREE.8, S3-34: one hex at once, any way, or by the document only on his own side of the hex."""
+    if numbers(state).close.free_anywhere:
+        yield from take_steps(state, me, StepBudget(stoops=False, entry=STEP_ASIDE))
+
+
+def tear_loose(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
+    """GRW.4: the owner of a weapon that is held matches ST for it; if he does not win nothing changes."""
+    won = yield from Contest(
+        me.name,
+        vocabulary.WREST,
+        QUICK,
+        lambda: strength(state, me, vocabulary.WREST),
+        holder.name,
+        lambda: strength(state, holder, vocabulary.WREST),
+    )
+    hold = holds.weapon_hold(state, holder, me)
+    if won is Win.WIN and hold is not None:
+        holds.remove(state, hold)
 
 
 def keeping(state: State3, me: Fighter3, held: Fighter3) -> Tally:
@@ -210,13 +323,16 @@ def keeping(state: State3, me: Fighter3, held: Fighter3) -> Tally:
     tally = strength(state, me, vocabulary.BREAK_FREE)
     hold = holds.hold_of(state, me, held)
     if hold is not None:
-        tally.add(hold_bonus()[GRIPS[hold.pinned, hold.hands]], "grip", GRIPS[hold.pinned, hold.hands])
+        grip = GRIPS[hold.pinned, hold.hands]
+        more = numbers(state).close.two_hand_hold if grip == BOTH_HANDS else hold_bonus()[grip]
+        tally.add(more, "grip", grip)
     return tally
 
 
+BOTH_HANDS = "both hands, no pin"
 GRIPS = {
     (False, 1): "one hand, no pin",
-    (False, 2): "both hands, no pin",
+    (False, 2): BOTH_HANDS,
     (True, 1): "pinned with one hand",
     (True, 2): "pinned with both hands",
 }

@@ -13,12 +13,13 @@ from swordplay.games.gurps.profile import DEFENCES
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.book import book
-from swordplay.games.gurps.third.defence.hands import bare_hands, hand_for, kept_from_use
+from swordplay.games.gurps.third.defence.hands import hand_for
 from swordplay.games.gurps.third.defence.options import choose_options, follow_up
 from swordplay.games.gurps.third.defence.parries import BASH, BITE, parrying_mode
 from swordplay.games.gurps.third.defence.scores import defence_number, passive_number, shield_covers
 from swordplay.games.gurps.third.defence.sides import side_struck, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import free_hands, tied
 from swordplay.games.gurps.third.vocabulary import EXPOSED, PASSIVE, RETREAT
 from swordplay.games.gurps.vocabulary import BACK, BLOCK, DEFENCE, DODGE, PARRY
 
@@ -97,7 +98,7 @@ def parry_options(state: State3, blow: Blow, side: str, shut: Refusal | None) ->
     """PAR.3, PBH.1: a Parry with each thing in hand that can, and with an empty hand."""
     me = state.fighters[blow.target]
     items = [item for item in me.in_hand() if item != FIST and me.ready(item)]
-    if bare_hands(state, me):
+    if free_hands(state, me):
         items.append(FIST)
     options = []
     for item in items:
@@ -136,7 +137,7 @@ def weapon_refusal(state: State3, blow: Blow, me: Fighter3, mode: Mode) -> Refus
         return TOO_LIGHT
     if within(me.hex, state.fighters[blow.attacker]) and not handy(me, mode.item):
         return CLOSE_ONLY
-    return kept_from_use(state, me, mode.item)
+    return tied(state, me, mode.item)
 
 
 def handy(me: Fighter3, item: str) -> bool:
@@ -165,7 +166,7 @@ def block_refusal(state: State3, plan: DefencePlan, me: Fighter3, item: str) -> 
         return NO_BLOCK_HERE if within(me.hex, state.fighters[blow.attacker]) else WRONG_SIDE
     if book(state).blocks_left(state, me) <= 0:
         return BLOCKED
-    return kept_from_use(state, me, item)
+    return tied(state, me, item)
 
 
 # The defence

@@ -34,6 +34,7 @@ from swordplay.games.gurps.third.vocabulary import (
     NOBODY,
     PART,
     RETREAT,
+    SEIZED,
     WATCH,
 )
 from swordplay.games.gurps.vocabulary import (
@@ -166,6 +167,7 @@ ASKS: Mapping[str, Ask] = {
     TASK: Ask(leave=NO_TASK.name, leaving="decline", show=a_task),
     ROUNDS: Ask(show=a_size),
     DROP: Ask(show=a_thing),
+    SEIZED: Ask(usual=the_first, show=a_thing),
     LIE: Ask("hexes", usual=the_first, show=a_hex_to_lie_in),
     STEP: Ask("walk", DONE, "stop", DONE, show=a_step),
     MOVE: Ask("walk", DONE, "stop", DONE, show=a_step),

@@ -184,6 +184,16 @@ class Cards(ThirdEdition):
         words.WILL,
         vocabulary.VISION,
         vocabulary.SPEED_LOAD,
+        vocabulary.WREST,
+        vocabulary.FORCE_DROP,
+        vocabulary.CHOKE,
+        vocabulary.EVADE,
+        vocabulary.SLAM_STRENGTH,
+        vocabulary.READY_WEAPON,
+        vocabulary.FAST_DRAW,
+        words.SLAM,
+        words.KNOCKBACK,
+        words.KEEP_FEET,
     )
     duel = for_odds.CARDS_MENU
     best_play = for_odds.CARDS_MENU

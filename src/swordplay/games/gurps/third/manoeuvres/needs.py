@@ -12,7 +12,9 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import DEFEND, Card
 from swordplay.games.gurps.figure.space import ALLY_THERE
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, State3
+from swordplay.games.gurps.third.close.wrestling import again_in
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import PASS
 from swordplay.games.gurps.vocabulary import STAGGERED, STANDING
 
@@ -96,7 +98,23 @@ def he_is_down(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 def not_pinned_yet(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """A pin is not made twice (PIN.4)."""
     hold = holds.hold_of(state, me, foe)
-    return Refusal("pinned-already") if hold is not None and hold.pinned else None
+    both = hold is not None and hold.hands < holds.empty_hands(state, me, foe)
+    return Refusal("pinned-already") if hold is not None and hold.pinned and not both else None
+
+
+def held_before_pinned(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """PIN.1 of the sheet: only one who is held already is pinned; by the cards anybody on the ground."""
+    return i_hold_him(state, me, foe) if numbers(state).close.pin_needs_hold else None
+
+
+def i_hold_anything(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """GAP.8: a hold on him, his arm or his weapon."""
+    return None if holds.holds_of(state, me, foe) else Refusal("not-grappled", (), ("grapple",))
+
+
+def no_other_hex(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
+    """EVA.1, EXIT.1: out of a foe's hex one evades those who are there."""
+    return None if me.hex == foe.hex else in_no_foes_hex(state, me)
 
 
 def pinned_with_both(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
@@ -107,15 +125,12 @@ def pinned_with_both(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | No
 
 def he_holds_me(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """One breaks free of a holder (FREE.1)."""
-    return None if holds.hold_of(state, foe, me) is not None else Refusal("holds-not", (foe.name,))
+    return None if holds.holds_of(state, foe, me) else Refusal("holds-not", (foe.name,))
 
 
 def ten_seconds(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """One attempt in 10 seconds against a pin with both hands (FREE.7)."""
-    hold = holds.hold_of(state, foe, me)
-    if hold is None or not hold.locked or not hold.tried:
-        return None
-    again = hold.tried + SECONDS_BETWEEN_TRIES
+    again = again_in(state, me, foe)
     return Refusal("ten-seconds", (again,), ("pass",)) if state.clock < again else None
 
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import ATTACK, Act, Card, Need
+from swordplay.games.gurps.figure.figure import fallen_foes
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import FOE, NOBODY
 
@@ -28,17 +29,20 @@ def judged(state: State3, me: Fighter3, foe: Fighter3, needs: tuple[NeedOfFoe, .
     return len(needs), None
 
 
-def foes_of(state: State3, me: Fighter3) -> list[Fighter3]:
-    """The foes a fighter knows of."""
-    return [state.fighters[foe.name] for foe in state.foes(me)]
+def foes_of(state: State3, me: Fighter3, *, fallen: bool = False) -> list[Fighter3]:
+    """The foes a fighter knows of, and those who lie in his hex out of the fight if they count (C3-87)."""
+    foes = [state.fighters[foe.name] for foe in state.foes(me)]
+    if fallen:
+        foes += [state.fighters[foe.name] for foe in fallen_foes(state, me) if foe.hex == me.hex]
+    return foes
 
 
-def some_foe(*needs: NeedOfFoe) -> Need[State3, Fighter3]:
+def some_foe(*needs: NeedOfFoe, fallen: bool = False) -> Need[State3, Fighter3]:
     """That there is a foe who meets all of these; otherwise the reason for the one who meets most of them."""
 
     def need(state: State3, me: Fighter3) -> Refusal | None:
         farthest, reason = -1, NO_FOE
-        for foe in foes_of(state, me):
+        for foe in foes_of(state, me, fallen=fallen):
             met, why = judged(state, me, foe, needs)
             if why is None:
                 return None
@@ -49,24 +53,24 @@ def some_foe(*needs: NeedOfFoe) -> Need[State3, Fighter3]:
     return need
 
 
-def on_a_foe(act: ActOnFoe, *needs: NeedOfFoe) -> Act[State3, Fighter3]:
+def on_a_foe(act: ActOnFoe, *needs: NeedOfFoe, fallen: bool = False) -> Act[State3, Fighter3]:
     """Choose one of the foes who meet these, and do it to him."""
 
     def play(state: State3, me: Fighter3) -> Rule[None]:
-        name = yield from Choose(me.name, FOE, partial(foe_menu, state, me, needs))
+        name = yield from Choose(me.name, FOE, partial(foe_menu, state, me, needs, fallen))
         if name and not me.halted:
             yield from act(state, me, state.fighters[name])
 
     return play
 
 
-def foe_menu(state: State3, me: Fighter3, needs: tuple[NeedOfFoe, ...]) -> list[Option[str]]:
+def foe_menu(state: State3, me: Fighter3, needs: tuple[NeedOfFoe, ...], fallen: bool) -> list[Option[str]]:
     """Every foe in sight, those it cannot be done to with the reason; nobody, if there is none."""
 
     def option(foe: Fighter3) -> Option[str]:
         return Option(foe.name, foe.name, lambda: judged(state, me, foe, needs)[1])
 
-    options = [option(foe) for foe in foes_of(state, me)]
+    options = [option(foe) for foe in foes_of(state, me, fallen=fallen)]
     return options if any(one.legal for one in options) else [*options, Option(NOBODY, "")]
 
 
@@ -78,6 +82,9 @@ def card_on_a_foe(
     *,
     group: str = ATTACK,
     free: bool = False,
+    fallen: bool = False,
 ) -> Card[State3, Fighter3]:
     """A card that is played on a foe: what it asks of the fighter, and what of the foe."""
-    return Card(name, on_a_foe(act, *his), (*mine, some_foe(*his)), group=group, free=free)
+    return Card(
+        name, on_a_foe(act, *his, fallen=fallen), (*mine, some_foe(*his, fallen=fallen)), group=group, free=free
+    )

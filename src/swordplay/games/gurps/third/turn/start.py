@@ -22,6 +22,7 @@ def begin_turn(state: State3, me: Fighter3) -> None:
         me.unready = tuple(item for item in me.unready if item not in me.readied)
         me.readied = ()
     me.dropped = -1
+    me.had_run = me.ran
     state.end_holds()
     if me.conditions and me.stunned:
         state.disturb(me)

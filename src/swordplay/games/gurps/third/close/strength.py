@@ -1,0 +1,56 @@
+"""The scores of close combat, and what is won by when two of them are matched."""
+
+from __future__ import annotations
+
+from swordplay.engine.scale import Versus
+from swordplay.engine.tally import Tally
+from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import held_round_arms, held_round_legs
+from swordplay.games.gurps.third.profile import numbers
+
+
+def margin(rolled: int, number: int) -> int:
+    """C3-52: what a roll is made or missed by; a made one by 0 at least, a missed one by 1."""
+    return max(0, number - rolled) if succeeds(rolled, number) else min(-1, number - rolled)
+
+
+def lead(mine: int, number: int, theirs: int, other: int) -> int:
+    """REF.3: by how much the first wins, 0 for a tie, less if he loses."""
+    return margin(mine, number) - margin(theirs, other)
+
+
+def _won_by(mine: int, number: int, theirs: int, other: int) -> int:
+    """What it is won by; nothing if it is not won."""
+    return max(0, lead(mine, number, theirs, other))
+
+
+WON_BY: Versus[int] = Versus("won by", THREE_DICE, _won_by, good=bool)
+"""A contest of which the winner's lead matters, if it is the one who began it."""
+
+
+def strength(state: State3, me: Fighter3, about: str) -> Tally:
+    """ST, which neither shock nor a hold lowers (C3-64, S3-31)."""
+    return state.add_gm_modifiers(Tally(me.sheet.st, "st"), me.name, about)
+
+
+def dexterity(state: State3, me: Fighter3) -> Tally:
+    """DX, less what the last wounds take off (S3-31)."""
+    tally = Tally(me.sheet.dx, "dx")
+    hurt = book(state).shock(state, me)
+    return tally.add(hurt, "shock") if hurt else tally
+
+
+def with_the_arms(state: State3, me: Fighter3, tally: Tally) -> Tally:
+    """GRP.7, C3-62, C3-64: less while both hands of a foe hold him round the arms."""
+    if state.holds and held_round_arms(state, me):
+        tally.add(numbers(state).close.held_round, "held-round-arms")
+    return tally
+
+
+def on_his_legs(state: State3, me: Fighter3, tally: Tally) -> Tally:
+    """GRP.5, C3-64: less while both hands of a foe hold him round the legs."""
+    if state.holds and held_round_legs(state, me):
+        tally.add(numbers(state).close.held_round, "held-round-legs")
+    return tally
