@@ -62,10 +62,15 @@ def occupancy(state: Fight, me: Figure) -> dict[Hex, str]:
         mark = state.mark_of(me, other)
         for hex in (other.hex,) if other.sheet.footprint is SINGLE else other.hexes():
             held = marks.get(hex, LYING)
-            marks[hex] = mark if held == LYING else held if mark == LYING else FULL
+            marks[hex] = mark if held == LYING else held if mark == LYING else both_there(held, mark)
         if mark != LYING and (second := other.second_hex) is not None:
             marks.setdefault(second, PASSED)
     return marks
+
+
+def both_there(one: str, other: str) -> str:
+    """Two in a hex: it is full, unless one of them can be passed by anybody, and the other by his friends."""
+    return PASSED if PASSED in (one, other) and {one, other} <= {PASSED, ALLY} else FULL
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from swordplay.games.gurps.profile import Profile
-from swordplay.games.gurps.vocabulary import STANDING
+from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
 
 class GuardNumbers(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class MoveNumbers(msgspec.Struct, frozen=True):
     """MOVE.2; MOVE.7 of the sheet: whether only a turn of the full Move straight ahead counts as running."""
     rise_in_close: bool = True
     """CCP.2; CHPOS.6 of the sheet: whether with a foe in the same hex one stands up at once."""
-    not_from_lying: tuple[str, ...] = (STANDING,)
+    not_from_lying: tuple[str, ...] = (STANDING, CROUCHING)
     """POS.5; CHPOS.6 of the sheet: what cannot be reached from lying with one change."""
     least_hex: bool = False
     """MOVE.9 of the sheet: whether one hex can always be gone, whatever it costs."""

@@ -22,7 +22,6 @@ from swordplay.games.gurps.profile import (
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
 from swordplay.games.gurps.third.profile import MeleeNumbers, MoveNumbers, PlaceNumbers, ThirdProfile
 from swordplay.games.gurps.third.vocabulary import LYING, PASS
-from swordplay.games.gurps.vocabulary import CROUCHING, STANDING
 
 NAME = "gurps3-sheet"
 HALF_POINTS = 2
@@ -64,9 +63,7 @@ def sheet() -> ThirdProfile:
             shrinks=True,
             scale=HALF_POINTS,
         ),
-        moves=MoveNumbers(
-            run_needs_full_move=True, rise_in_close=False, not_from_lying=(STANDING, CROUCHING), least_hex=True
-        ),
+        moves=MoveNumbers(run_needs_full_move=True, rise_in_close=False, least_hex=True),
         melee=MeleeNumbers(
             weapon_sizes=_weapon_sizes(),
             swings_sideways=False,

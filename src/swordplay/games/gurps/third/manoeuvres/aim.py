@@ -8,13 +8,13 @@ from swordplay.games.gurps.book import READY, Card
 from swordplay.games.gurps.figure.space import PAST_FOES
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.manoeuvres.aim import NOTHING_TO_AIM, aim_options, take_aim
-from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.walk import Walk, walk_on
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.attack.ranged import BEHIND_COVER, BOW, NO_LINE, a_shot, missile_of, shot_refusal
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.impaired import lower_iq
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.allowance import half_move
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.vocabulary import AIM_AT, AIMING, WILL
 
@@ -39,11 +39,11 @@ def archer(me: Fighter3) -> bool:
 
 
 def allowance(state: State3, me: Fighter3) -> int:
-    """AIM.1-2, AIM.4: half Move in the first turn of an aim, then 2 hexes at most; an archer stands still.
+    """AIM.1-2, AIM.4, C3-14: half Move in the first turn of an aim, then 2 hexes at most; an archer stands still.
 
     By the sheet the smaller of both at any time, for archers too, who then have not aimed (AIMT.9).
     """
-    cards, half = numbers(state).shots.aim_move, current_move(state, me) * state.profile.movement.scale // 2
+    cards, half = numbers(state).shots.aim_move, half_move(state, me) * state.profile.movement.scale
     if cards and archer(me):
         return 0
     if cards and not me.has(AIMING):
