@@ -41,11 +41,15 @@ LONGEST = 20_000
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_random_fights_of_a_ready_scenario_end(name: str) -> None:
+@pytest.mark.parametrize("hits", [1, pytest.param(None, marks=pytest.mark.soak)])
+def test_random_fights_of_a_ready_scenario_end(name: str, hits: int | None) -> None:
+    """All of them begin at their last hit, so that it does not take long; or whole."""
     scenario = files.load_scenario(name)
     game = ruleset(scenario.ruleset)
     for seed in range(5):
         uniform, state = random.Random(seed).random, game.begin(scenario)
+        for fighter in state.fighters.values():
+            fighter.hp = fighter.hp if hits is None else hits
         result = sample(game.fight(state), state, random_policy(uniform), uniform, limit=LONGEST)
         assert isinstance(result, Result)
         assert result.ending is not Ending.LIMIT

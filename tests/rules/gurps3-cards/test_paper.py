@@ -78,7 +78,10 @@ def test_thrust_damage_is_that_of_the_cards() -> None:
 def test_weight_is_in_pounds_or_in_kilograms() -> None:
     assert (sheet(weight=185).weight, sheet(weight=185).kilograms) == (185, False)
     assert (sheet(weight_kg=88).weight, sheet(weight_kg=88).kilograms) == (88, True)
-    assert next(errors(paper(weight=185, weight_kg=88))).startswith("weight_kg: expected either")
+    assert (sheet(weight=185, weight_kg=88).weight, sheet(weight=185, weight_kg=88).kilograms) == (88, True)
+    assert list(doubts(paper(weight=185, weight_kg=88))) == [
+        "weight: the weight in kilograms counts, not the one in pounds"
+    ]
 
 
 @pytest.mark.parametrize(("size", "modifier"), [(2, 0), (1, -2), (1.2, -1), (2.5, 1), (900, 12)])
