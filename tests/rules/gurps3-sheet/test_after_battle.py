@@ -188,6 +188,18 @@ def test_lightly_hurt() -> None:
     assert t.woke == [30]
 
 
+@proves("UNC.1", "TREAT.2", "TREAT.8")
+def test_times_are_counted_from_the_end_of_the_fight() -> None:
+    t = After(man("Bo")).left(hp=8, out="")
+    t.battle.state.clock = 47
+    t.over().plays(NOBODY)
+    assert times(t, 11, 10) == [15, 30]
+    for day in range(1, 8):
+        assert t.at("Bo healing") == day * DAY
+        t.rolls(11)
+    assert t.at("Bo physician") == 7 * DAY
+
+
 @proves("UNC.2", "UNC.1")
 @pytest.mark.parametrize(("hp", "first"), [(10, 15), (8, 15), (7, HOUR), (1, HOUR)])
 def test_two_hp_or_more(hp: int, first: int) -> None:
@@ -219,10 +231,10 @@ def test_a_roll_for_life(rolled: int, gone: str) -> None:
 
 
 @proves("UNC.4")
-@pytest.mark.parametrize(("hp", "asked"), [(-9, "Bo healing"), (-10, "Bo life")])
-def test_where_the_roll_for_life_begins(hp: int, asked: str) -> None:
+@pytest.mark.parametrize(("hp", "asked", "at"), [(-9, "Bo healing", DAY), (-10, "Bo life", 12 * HOUR)])
+def test_where_the_roll_for_life_begins(hp: int, asked: str, at: int) -> None:
     t = after(hp=hp, out="", marks=1).plays(NOBODY)
-    assert t.asked == asked
+    assert t.at(asked) == at
 
 
 @proves("UNC.1", "UNC.2", "UNC.3")
