@@ -107,5 +107,5 @@ def clasped(state: State3, me: Fighter3) -> bool:
     return any(hold.hands == 2 and hold.part in ROUND_THE_ARMS for hold in state.holds_on(me))
 
 
-OF_WEAPONS = (off_hand, small_weapon, bare_handed, against_thrown, against_a_flail, against_a_bash, arms_clasped)
+OF_WEAPONS = (off_hand, small_weapon, bare_handed, against_thrown, against_a_flail, against_a_bash)
 """What the cards add to a Parry before what every defence shares."""

@@ -106,7 +106,7 @@ RANGED: Modifiers[State3, Fighter3] = Modifiers(
 DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
     vocabulary.PASSIVE: DefenceModifiers(scores.armour, scores.shield),
     words.DODGE: DefenceModifiers(scores.badly_hurt, scores.boxing, *scores.ACTIVE),
-    words.PARRY: DefenceModifiers(*parries.OF_WEAPONS, *scores.ACTIVE),
+    words.PARRY: DefenceModifiers(*parries.OF_WEAPONS, parries.arms_clasped, *scores.ACTIVE),
     words.BLOCK: DefenceModifiers(scores.block_a_flail, scores.shield_arm_clasped, *scores.ACTIVE),
 }
 

@@ -8,21 +8,30 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from swordplay.engine.asking import Ask
+from swordplay.games.gurps import vocabulary as words
 from swordplay.games.gurps.book import Card
-from swordplay.games.gurps.modifiers import Modifiers
+from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import aftermath, vocabulary
 from swordplay.games.gurps.third.attack import feint_gains, locations, to_hit, weapon_targets
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
-from swordplay.games.gurps.third.defence import limits
+from swordplay.games.gurps.third.defence import limits, scores
 from swordplay.games.gurps.third.documents import cards, for_odds, sheet_numbers
 from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import causes, protection
-from swordplay.games.gurps.third.manoeuvres import all_out_attack, close_combat, feint, moves, needs, step_and_attack
+from swordplay.games.gurps.third.manoeuvres import (
+    all_out_attack,
+    all_out_defence,
+    close_combat,
+    feint,
+    moves,
+    needs,
+    step_and_attack,
+)
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.sheet import derive
 from swordplay.games.gurps.third.turn import order, start
@@ -33,6 +42,7 @@ DECK: tuple[Card[State3, Fighter3], ...] = (
     step_and_attack.STEP_AND_ATTACK,
     all_out_attack.BY_SHEET,
     feint.BY_SHEET,
+    all_out_defence.BY_SHEET,
     moves.MOVE,
     *close_combat.FREE_CARDS,
     moves.SURRENDER,
@@ -64,6 +74,15 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
 """The modifiers of a melee attack, in this order."""
 
 
+DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
+    vocabulary.PASSIVE: DefenceModifiers(scores.armour, scores.shield),
+    words.DODGE: DefenceModifiers(scores.badly_hurt, *scores.ACTIVE),
+    words.PARRY: DefenceModifiers(*scores.ACTIVE),
+    words.BLOCK: DefenceModifiers(*scores.ACTIVE),
+}
+"""MAN.3, GAP.3, GAP.5, STUN.1: the scores are those of the sheet; the cards' finer points are not in this document."""
+
+
 BOOK = ThirdBook(
     order=order.by_move,
     round_start=(rounds.check_injuries,),
@@ -82,7 +101,7 @@ BOOK = ThirdBook(
     melee=MELEE,
     ranged=MELEE,
     used_up_by_attack=(feint_gains.use_up_feint,),
-    defence_modifiers=cards.DEFENCE_MODIFIERS,
+    defence_modifiers=DEFENCE_MODIFIERS,
     defence_options={},
     resistance=protection.dr_at,
     effects=causes.EFFECTS,

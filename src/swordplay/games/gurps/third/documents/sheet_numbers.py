@@ -20,7 +20,7 @@ from swordplay.games.gurps.profile import (
     RangedNumbers,
 )
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
-from swordplay.games.gurps.third.profile import MeleeNumbers, MoveNumbers, PlaceNumbers, ThirdProfile
+from swordplay.games.gurps.third.profile import GuardNumbers, MeleeNumbers, MoveNumbers, PlaceNumbers, ThirdProfile
 from swordplay.games.gurps.third.vocabulary import LYING, PASS
 
 NAME = "gurps3-sheet"
@@ -75,6 +75,7 @@ def sheet() -> ThirdProfile:
             left_foot_first=False,
         ),
         ranged=RangedNumbers(ranges=tuple((row[0], row[3]) for row in table(NAME, "RANGE").rows)),
+        guard=GuardNumbers(fencers_parry_more=False),
         manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows), picks_up_beside=True),
     )
 
