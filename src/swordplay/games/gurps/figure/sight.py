@@ -41,9 +41,16 @@ def cover_on(ground: Mapping[Hex, Ground], hex: Hex, hour: int) -> bool:
 
 
 def over_cover(state: Fight, me: Figure, foe: Figure) -> bool:
-    """Whether the line to somebody comes into his own hex over cover; of two sides either will do."""
-    ground = state.terrain.ground
-    return me.hex != foe.hex and any(cover_on(ground, foe.hex, hour) for hour in comes_in_by(me.hex, foe.hex))
+    """Whether the line to somebody comes in over cover, into whichever of his hexes; of two sides either will do."""
+    hexes, ground = foe.hexes(), state.terrain.ground
+    if me.hex in hexes:
+        return False
+
+    def shielded(hex: Hex) -> bool:
+        ways = comes_in_by(me.hex, hex)
+        return any(neighbour(hex, hour) in hexes or cover_on(ground, hex, hour) for hour in ways)
+
+    return all(shielded(hex) for hex in hexes)
 
 
 def shares_hex(state: Fight, me: Figure, *, but: Figure | None = None) -> bool:

@@ -33,11 +33,11 @@ def moving(mode: Mode, spent: int, points: int) -> tuple[tuple[int, str], ...]:
 
 
 def approach(state: State3, me: Fighter3, left: StepBudget) -> Rule[int]:
-    """MIS.1-2: a step, and on from there as far as Move goes; returns the points of a movement beyond the step."""
+    """MIS.1-2, GAP.4: a step with a turn, or on from there as far as Move goes; its points if more than a step."""
     began, points = len(me.hexes_entered), current_move(state, me) * state.profile.movement.scale
     yield from take_steps(state, me, left)
     gone = len(me.hexes_entered) > began
-    if me.halted or not gone or not numbers(state).shots.shot_on_the_move:
+    if me.halted or not gone or not left.turns or not numbers(state).shots.shot_on_the_move:
         return 0
     rest = points - state.profile.movement.scale
     spent = yield from walk_on(state, me, Walk(rest, rest, False, 0, False, entry=PAST_FOES))
