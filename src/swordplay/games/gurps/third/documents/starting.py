@@ -17,6 +17,8 @@ from swordplay.games.gurps.third.defence.choose import TWO_DEFENCES
 from swordplay.games.gurps.third.defence.limits import ALL_OUT_DEFENCE
 from swordplay.games.gurps.third.defence.scores import ONE_BETTER
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
+from swordplay.games.gurps.third.harm.causes import lose_use_of
+from swordplay.games.gurps.third.manoeuvres import all_out_defence
 from swordplay.games.gurps.third.manoeuvres.opportunity import start_watch
 from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES, WAITING
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CONCENTRATING, ENTERS, FEINTED, TURN_END, TURN_START
@@ -29,6 +31,8 @@ WAITS = ("wait", "step & wait")
 CONCENTRATES = ("concentrate", "step & concentrate")
 FORMS: dict[str, tuple[str, ...]] = dict.fromkeys(ALL_OUT_DEFENCE, (TWO_DEFENCES, ONE_BETTER))
 """The forms of a card that count after the turn it was played in."""
+ONLY_FORM = {all_out_defence.BY_SHEET.name: TWO_DEFENCES}
+"""AOD.4 of the sheet: the form of a manoeuvre that has but one."""
 
 
 class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +73,7 @@ class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
 
     hits: Points | None = None
     fatigue: Points | None = None
+    crippled: Things = ()
     posture: Name = ""
     unready: Things = ()
     holds: Annotated[tuple[StartHold, ...], msgspec.Meta(max_length=2)] = ()
@@ -90,6 +95,7 @@ class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
 def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
     """Let a fighter start with points, posture, holds and what his last turn left; what cannot be is said."""
     yield from points(me, start)
+    yield from limbs(state, me, start)
     yield from last_turn(state, me, start)
     yield from preparations(state, me, start)
     if start.posture and start.posture not in POSTURES:
@@ -137,6 +143,18 @@ def points(me: Fighter3, start: FighterStart) -> Iterator[str]:
             setattr(me, field, given)
 
 
+def limbs(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
+    """GAP.8 of the sheet: limbs and eyes crippled before the fight, with what that brings."""
+    known = [name for name in state.profile.figure.locations if name.startswith(("left ", "right "))]
+    for place, part in enumerate(start.crippled):
+        if part not in known or part in me.crippled:
+            yield f"crippled[{place}]: expected {one_of(known)}, each once, not {shown(part)}"
+        else:
+            me.crippled += (part,)
+            if not part.endswith("eye"):
+                lose_use_of(state, me, part)
+
+
 def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
     """GAP.2: what he did in the turn before."""
     known = state.profile.manoeuvres.entries
@@ -145,7 +163,7 @@ def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]
     elif start.form and start.form not in FORMS.get(start.manoeuvre, ()):
         yield f"form: expected {one_of(FORMS.get(start.manoeuvre, ())) or 'none'}, not {shown(start.form)}"
     else:
-        me.manoeuvre, me.form = start.manoeuvre, start.form
+        me.manoeuvre, me.form = start.manoeuvre, start.form or ONLY_FORM.get(start.manoeuvre, "")
         under_way(state, me)
     sides = {name: hour for hour, name in COMPASS.items()}
     if start.came and start.came not in sides:
