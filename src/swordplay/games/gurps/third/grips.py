@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from swordplay.engine.tally import Refusal
+from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.figure.body import HANDS
 from swordplay.games.gurps.figure.figure import BOTH
 from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import HEAD, LEFT_ARM, LOWER_BODY, RIGHT_ARM, ROUND_THE_ARMS
 
 SIDES = {LEFT_ARM: "left", RIGHT_ARM: "right"}
@@ -107,6 +108,15 @@ def held_round_legs(state: State3, me: Fighter3) -> bool:
     return any(hold.hands == 2 and hold.part == LOWER_BODY for hold in holds_on(state, me))
 
 
-def strikes_and_blows(state: State3, me: Fighter3) -> tuple[Mode, ...]:
-    """Every way to strike, with weapons and without."""
-    return me.modes()
+def with_the_arms(state: State3, me: Fighter3, tally: Tally) -> Tally:
+    """GRP.7, C3-62, C3-64: less while both hands of a foe hold him round the arms."""
+    if state.holds and held_round_arms(state, me):
+        tally.add(numbers(state).close.held_round, "held-round-arms")
+    return tally
+
+
+def on_his_legs(state: State3, me: Fighter3, tally: Tally) -> Tally:
+    """GRP.5, C3-64: less while both hands of a foe hold him round the legs."""
+    if state.holds and held_round_legs(state, me):
+        tally.add(numbers(state).close.held_round, "held-round-legs")
+    return tally

@@ -11,6 +11,7 @@ from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.attack.ranged import blind_shot, snap_shot
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import BITE, KICK, on_his_legs, with_the_arms
 from swordplay.games.gurps.third.harm.impaired import eyes_lost
 from swordplay.games.gurps.vocabulary import TO_HIT
 
@@ -77,6 +78,16 @@ def shock(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) 
 def one_eye(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
     """CAUSE.9, S3-52: one eye lost, or both."""
     tally.add(eyes_lost(me), "eyes-lost")
+
+
+def held_round(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
+    """GRP.5-8, C3-63: both hands of a foe round the arms hinder blows and shots, round the legs kicks."""
+    if not state.holds or blow.mode.usage == BITE:
+        return
+    if blow.mode.usage == KICK:
+        on_his_legs(state, me, tally)
+    else:
+        with_the_arms(state, me, tally)
 
 
 def declared(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:

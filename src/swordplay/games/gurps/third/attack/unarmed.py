@@ -15,6 +15,7 @@ from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import on_his_legs
 from swordplay.games.gurps.third.vocabulary import HURT_HAND
 from swordplay.games.gurps.vocabulary import CROUCHING, KEEP_FEET, STANDING
 
@@ -53,8 +54,8 @@ def kick_missed(state: State3, blow: Blow) -> Rule[None]:
 
 
 def balance(state: State3, me: Fighter3) -> Tally:
-    """DX, less by shock where there is any."""
+    """DX, less by shock where there is any, and less with the legs held (C3-64)."""
     tally = Tally(me.sheet.dx, "dx")
     if me.conditions:
         tally.add(book(state).shock(state, me), "shock")
-    return state.add_gm_modifiers(tally, me.name, KEEP_FEET)
+    return state.add_gm_modifiers(on_his_legs(state, me, tally), me.name, KEEP_FEET)

@@ -12,11 +12,11 @@ from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.movement.ways import DONE, GOING, STOP, Go
-from swordplay.games.gurps.third.attack.declare import declare
+from swordplay.games.gurps.third.attack.declare import blows, declare
 from swordplay.games.gurps.third.attack.resolve import attack
+from swordplay.games.gurps.third.attack.wild_swing import wild_swing
 from swordplay.games.gurps.third.close.evade import can_stop, evading, gets_past
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.grips import strikes_and_blows
 from swordplay.games.gurps.third.movement.pace import full_points, note_run
 from swordplay.games.gurps.vocabulary import MOVE
 
@@ -71,9 +71,10 @@ def leave_hex(state: State3, me: Fighter3) -> Rule[None]:
 
 
 def blow_after(state: State3, me: Fighter3) -> Rule[None]:
-    """EXIT.5, C3-72: a normal blow after one hex or none; in the foe's hex with what is of use there."""
+    """EXIT.5, C3-72: a normal blow after one hex or none, within reach of the weapon; else a Wild Swing."""
     if len(me.hexes_entered) > 1:
+        yield from wild_swing(state, me)
         return
-    blow = yield from declare(state, me, ways=strikes_and_blows)
+    blow = yield from declare(state, me, ways=blows)
     if blow is not None:
         yield from attack(state, blow)

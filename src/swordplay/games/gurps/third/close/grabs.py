@@ -9,10 +9,10 @@ from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.rolls import QUICK, Win
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.close.strength import dexterity, strength, with_the_arms
+from swordplay.games.gurps.third.close.strength import dexterity, strength
 from swordplay.games.gurps.third.close.wrestling import escaping
 from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
-from swordplay.games.gurps.third.grips import SIDES, free_hands, holding_sides
+from swordplay.games.gurps.third.grips import SIDES, free_hands, with_the_arms
 from swordplay.games.gurps.third.vocabulary import FORCE_DROP, GRAPPLE, LEFT_ARM, PART, RIGHT_ARM, SEIZED, WEAPON, WREST
 
 UNARMED = Refusal("foe-unarmed", (), ("grapple",))
@@ -75,8 +75,8 @@ def wrest(state: State3, me: Fighter3, foe: Fighter3, hold: Hold) -> Rule[None]:
     if won is Win.LOSE:
         holds.remove(state, hold)
     elif won is Win.WIN and foe.hand_with(hold.item):
-        hand = next(iter(holding_sides(state, me)), "")
         state.holds = tuple(other for other in state.holds if other != hold)
+        hand = next(iter(free_hands(state, me)), me.main_hand)
         foe.let_go(hold.item)
         into_hand(me, hold.item, hand)
         me.unready += (hold.item,)

@@ -21,9 +21,10 @@ from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.rolls import QUICK, SUCCESS, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.close.strength import WON_BY, dexterity, lead, on_his_legs, strength
+from swordplay.games.gurps.third.close.strength import WON_BY, dexterity, lead, strength
 from swordplay.games.gurps.third.defence.sides import side_struck
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import on_his_legs
 from swordplay.games.gurps.third.movement.pace import full_points, note_run, run_bonus
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import SLAM_STRENGTH
@@ -122,7 +123,7 @@ def slam(
     if not (yield from runs_into(state, me, foe, feint)):
         yield from run_on(state, me, way, left)
         return
-    impact = yield from collide(state, me, foe, ())
+    impact = yield from collide(state, me, foe, me.hex)
     yield from drive(state, me, foe, way, left, impact)
     if state.set_off:
         yield from trigger_delayed(state)
@@ -196,7 +197,8 @@ def collide(
     state: State3,
     me: Fighter3,
     foe: Fighter3,
-    terms: tuple[tuple[int, str], ...],
+    entered: Hex,
+    terms: tuple[tuple[int, str], ...] = (),
     his: tuple[tuple[int, str], ...] = (),
 ) -> Rule[Impact]:
     """SLAM.9, SLAM.15, SLAM.21-22: a contest of ST; the loser falls, 17 or 18 stuns, a winner who failed falls too."""
@@ -204,7 +206,7 @@ def collide(
         me.name,
         SLAM_STRENGTH,
         IMPACT,
-        lambda: pushing(state, me, foe, terms),
+        lambda: pushing(state, me, foe, entered, terms),
         foe.name,
         lambda: added(strength(state, foe, SLAM_STRENGTH), his),
     )
@@ -227,12 +229,13 @@ def added(tally: Tally, terms: tuple[tuple[int, str], ...]) -> Tally:
     return tally
 
 
-def pushing(state: State3, me: Fighter3, foe: Fighter3, terms: tuple[tuple[int, str], ...]) -> Tally:
-    """SLAM.10-14: ST with the run-up, the foe's own, both shields, and from behind."""
+def pushing(state: State3, me: Fighter3, foe: Fighter3, entered: Hex, terms: tuple[tuple[int, str], ...]) -> Tally:
+    """SLAM.10-14: ST with the run-up to the hex entered, the foe's own, both shields, and from behind."""
     tally = added(strength(state, me, SLAM_STRENGTH), terms)
-    if ran_at(me, foe.hex):
+    began = me.turn_start_hex or me.hex
+    if with_momentum(me, distance(began, entered)):
         tally.add(RUN_UP, "slam-run-up")
-    if ran_at(foe, me.turn_start_hex or me.hex):
+    if with_momentum(foe, distance(foe.turn_start_hex or entered, began) - distance(entered, began)):
         tally.add(-RUN_UP, "slam-foe-runs")
     if has_shield(me):
         tally.add(SHIELD, "slam-own-shield")
@@ -243,9 +246,8 @@ def pushing(state: State3, me: Fighter3, foe: Fighter3, terms: tuple[tuple[int, 
     return tally
 
 
-def ran_at(me: Fighter3, at: Hex) -> bool:
+def with_momentum(me: Fighter3, nearer: int) -> bool:
     """SLAM.10-11: more than one hex nearer in his present or latest turn, or one after a turn of running."""
-    nearer = distance(me.turn_start_hex or me.hex, at) - distance(me.hex, at)
     return nearer > 1 or (nearer == 1 and me.had_run)
 
 

@@ -7,8 +7,6 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.rolls import THREE_DICE, succeeds
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.grips import held_round_arms, held_round_legs
-from swordplay.games.gurps.third.profile import numbers
 
 
 def margin(rolled: int, number: int) -> int:
@@ -40,17 +38,3 @@ def dexterity(state: State3, me: Fighter3) -> Tally:
     tally = Tally(me.sheet.dx, "dx")
     hurt = book(state).shock(state, me)
     return tally.add(hurt, "shock") if hurt else tally
-
-
-def with_the_arms(state: State3, me: Fighter3, tally: Tally) -> Tally:
-    """GRP.7, C3-62, C3-64: less while both hands of a foe hold him round the arms."""
-    if state.holds and held_round_arms(state, me):
-        tally.add(numbers(state).close.held_round, "held-round-arms")
-    return tally
-
-
-def on_his_legs(state: State3, me: Fighter3, tally: Tally) -> Tally:
-    """GRP.5, C3-64: less while both hands of a foe hold him round the legs."""
-    if state.holds and held_round_legs(state, me):
-        tally.add(numbers(state).close.held_round, "held-round-legs")
-    return tally

@@ -99,9 +99,10 @@ def ways_to_dodge(state: State3, blow: Blow, side: str) -> list[Option[Defence]]
 
 def knock_over(state: State3, me: Fighter3, foe: Fighter3, terms: tuple[tuple[int, str], ...]) -> Rule[None]:
     """TACK.5-9, C3-74: the contest of ST; the tackler lies, and by a clear win he has hold of the foe."""
+    entered = me.hex
     if foe.hex != me.hex and not (yield from enter(state, me, foe.hex)):
         return
-    impact = yield from collide(state, me, foe, ((TACKLERS_BONUS, "tackle"),), terms)
+    impact = yield from collide(state, me, foe, entered, ((TACKLERS_BONUS, "tackle"),), terms)
     yield from go_down(state, me)
     hands = min(2, holds.empty_hands(state, me, foe))
     if impact.lead >= numbers(state).close.tackle_grapple and hands and me.hex == foe.hex:

@@ -19,9 +19,10 @@ from swordplay.games.gurps.rolls import QUICK, THREE_DICE, Win
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.close.strength import dexterity, lead, strength, with_the_arms
+from swordplay.games.gurps.third.close.strength import dexterity, lead, strength
 from swordplay.games.gurps.third.defence.sides import side_struck
 from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, Hold, State3, free_sides
+from swordplay.games.gurps.third.grips import with_the_arms
 from swordplay.games.gurps.third.movement.lying import lie_down
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import LYING, STAND_FAST

@@ -6,6 +6,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, DefencePlan
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import held_round_arms
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.derive import parry_score
 from swordplay.games.gurps.third.vocabulary import NECK, UPPER_BODY
 
@@ -19,7 +21,6 @@ SOFT = frozenset({"Judo", "Karate"})
 OFF_HAND, SMALL_WEAPON = -4, -1
 THROWN, THROWN_KNIFE, FLAIL_PARRY, BASH_PARRY = -1, -2, -4, -2
 BARE_AGAINST_WEAPON, BOXING_AGAINST_KICK = -3, -2
-CLASPED = -4
 """GRP.7: what a hold round the arms with both hands takes off skills of the arms."""
 ROUND_THE_ARMS = frozenset({UPPER_BODY, NECK, "head"})
 """C3-62: with both hands, neck and head are the upper body."""
@@ -92,8 +93,8 @@ def arms_clasped(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -
     if state.holds and clasped(state, me):
         mode = plan.mode
         assert mode is not None
-        less = parry_score(mode.skill, mode.level + CLASPED) - parry_score(mode.skill, mode.level)
-        tally.add(less, "held-round-arms")
+        lower = mode.level + numbers(state).close.held_round
+        tally.add(parry_score(mode.skill, lower) - parry_score(mode.skill, mode.level), "held-round-arms")
 
 
 def is_small(me: Fighter3, item: str) -> bool:
@@ -103,8 +104,8 @@ def is_small(me: Fighter3, item: str) -> bool:
 
 
 def clasped(state: State3, me: Fighter3) -> bool:
-    """GRP.7, C3-62: whether somebody holds him round the arms, neck or head with both hands."""
-    return any(hold.hands == 2 and hold.part in ROUND_THE_ARMS for hold in state.holds_on(me))
+    """C3-62, C3-63: whether a hold round the arms with both hands lowers his parries and blocks."""
+    return numbers(state).close.held_parries and held_round_arms(state, me)
 
 
 OF_WEAPONS = (off_hand, small_weapon, bare_handed, against_thrown, against_a_flail, against_a_bash)

@@ -12,6 +12,7 @@ from swordplay.games.gurps.third.defence import parries
 from swordplay.games.gurps.third.defence.sides import dropped_from, struck_at, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.protection import pd_at
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import PASSIVE
 from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, OFF_BALANCE, PARRY
 
@@ -90,7 +91,7 @@ def shield_arm_clasped(state: State3, plan: DefencePlan, me: Fighter3, tally: Ta
     """C3-63: a hold round the upper body with both hands takes 4 off Shield skill."""
     shield = me.shield()
     if shield is not None and state.holds and parries.clasped(state, me):
-        tally.add((shield.level + parries.CLASPED) // 2 - shield.level // 2, "held-round-arms")
+        tally.add((shield.level + numbers(state).close.held_round) // 2 - shield.level // 2, "held-round-arms")
 
 
 # What every active defence shares

@@ -15,7 +15,7 @@ from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, use_up_aim
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
-from swordplay.games.gurps.third.attack import feint_gains, ranged, to_hit, unarmed, weapon_targets
+from swordplay.games.gurps.third.attack import feint_gains, ranged, strays, to_hit, unarmed, weapon_targets
 from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
@@ -84,6 +84,7 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.in_close_combat,
     to_hit.large_shield,
     to_hit.off_hand,
+    to_hit.held_round,
     weapon_targets.weapon_target,
     to_hit.declared,
 )
@@ -98,6 +99,7 @@ RANGED: Modifiers[State3, Fighter3] = Modifiers(
     to_hit.in_close_combat,
     to_hit.large_shield,
     to_hit.off_hand,
+    to_hit.held_round,
     ranged.aimed,
     to_hit.declared,
 )
@@ -147,7 +149,7 @@ BOOK = ThirdBook(
     damage_first=False,
     strikes=at_the_torso,
     after_damage=(unarmed.hurt_hand,),
-    after_miss=(unarmed.kick_missed,),
+    after_miss=(unarmed.kick_missed, strays.into_a_shared_hex),
     times_at_weapon=hits.times_at_weapon,
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,

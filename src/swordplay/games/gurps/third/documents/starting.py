@@ -6,12 +6,13 @@ from typing import Annotated
 import msgspec
 
 from swordplay.engine.bounds import Name
-from swordplay.engine.hexes import Hex
+from swordplay.engine.hexes import Hex, neighbour, turned
 from swordplay.engine.starting import Start, foes, one_of
 from swordplay.engine.state import Trigger
 from swordplay.engine.text import shown
 from swordplay.games.gurps.figure.hands import empty_hand
 from swordplay.games.gurps.third.close import holds
+from swordplay.games.gurps.third.close.grabs import weapons
 from swordplay.games.gurps.third.close.wrestling import PARTS
 from swordplay.games.gurps.third.defence.choose import TWO_DEFENCES
 from swordplay.games.gurps.third.defence.limits import ALL_OUT_DEFENCE
@@ -20,7 +21,7 @@ from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
 from swordplay.games.gurps.third.harm.causes import lose_use_of
 from swordplay.games.gurps.third.manoeuvres import all_out_defence
 from swordplay.games.gurps.third.manoeuvres.opportunity import start_watch
-from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES, WAITING
+from swordplay.games.gurps.third.vocabulary import BODY, COMPASS, POSTURES, WAITING, WEAPON
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, CONCENTRATING, ENTERS, FEINTED, TURN_END, TURN_START
 
 Points = Annotated[int, msgspec.Meta(ge=-1000, le=10_000)]
@@ -108,12 +109,16 @@ def start_as(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
         if problem:
             yield f"holds[{place}].{problem}"
         else:
-            holds.put(state, Hold(me.name, given.whom, given.hands, given.part or BODY, given.pinned))
+            item = weapons(state.fighters[given.whom])[0] if given.part == WEAPON else ""
+            holds.put(state, Hold(me.name, given.whom, given.hands, given.part or BODY, given.pinned, item=item))
 
 
 def preparations(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]:
     """AIM.5-7, OPP.5-9: an aim or a watch from the turn before, and how far he went in it."""
     me.hexes_entered = (me.hex,) * start.moved
+    me.turn_start_hex = me.hex
+    for _ in range(start.moved):  # straight ahead, the way he faces
+        me.turn_start_hex = neighbour(me.turn_start_hex, turned(me.facing, 3))
     if start.aim is not None:
         aim = start.aim
         if aim.at not in foes(state, me):
@@ -200,12 +205,14 @@ def hold_error(state: State3, me: Fighter3, given: StartHold) -> str:
     foe = state.fighters[given.whom]
     if foe.hex != me.hex:
         return f"whom: expected somebody in the same hex, not {shown(given.whom)}"
-    if holds.hold_of(state, me, foe) is not None:
+    if holds.holds_of(state, me, foe):
         return f"whom: {given.whom!r} is held already"
     free = holds.empty_hands(state, me, foe)
     if given.hands > free:
         return f"hands: expected at most {free}, because only so many are empty, not {given.hands}"
     parts = (*PARTS[given.hands], BODY) if given.pinned else PARTS[given.hands]
+    if given.hands == 1 and weapons(foe):
+        parts = (*parts, WEAPON)
     if given.part not in parts and not (given.pinned and not given.part):
         return f"part: expected {one_of(parts)}, not {shown(given.part)}"
     return ""

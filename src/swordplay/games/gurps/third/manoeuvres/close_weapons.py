@@ -21,9 +21,9 @@ from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.attack.declare import declare
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.book import book
-from swordplay.games.gurps.third.close.strength import dexterity, with_the_arms
+from swordplay.games.gurps.third.close.strength import dexterity
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.grips import free_hands, tied
+from swordplay.games.gurps.third.grips import free_hands, tied, with_the_arms
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.vocabulary import FAST_DRAW, PASS, READY_WEAPON
 from swordplay.games.gurps.vocabulary import MANOEUVRE, TASK
