@@ -13,14 +13,15 @@ BLOWS = {CARDS: [("manoeuvre", "attack-melee weapon")], SHEET: [("manoeuvre", "s
 
 
 def duel(name: str, *, ana: dict[str, Any] | None = None, **bo: Any) -> Table:
-    """Ana's blow at Bo; she is faster. `switches` are the fight's."""
-    switches = bo.pop("switches", {})
+    """Ana's blow at Bo; she is faster. `switches` are the fight's, `start` is hers, `at` his place."""
+    switches, others = bo.pop("switches", {}), bo.pop("others", ())
+    start, at = bo.pop("start", {}), bo.pop("at", (0, -1))
     ht = {"ht": 12, "st": 12, "dx": 12}
     hers = {**ht, "move": 7, "skills": {"Broadsword": 14, "Knife": 14}, "right": "Broadsword", **(ana or {})}
     his = {**ht, "move": 5, "skills": {"Broadsword": 14}, "right": "Broadsword", **bo}
     return Table(
         ruleset(name),
-        [Entry("Ana", "red", (0, 0), hers, 0), Entry("Bo", "blue", (0, -1), his, 6)],
+        [Entry("Ana", "red", (0, 0), hers, 0, start=start), Entry("Bo", "blue", at, his, 6), *others],
         switches=switches,
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.scenario import Entry
 from tests.support.criticals3 import SHEET, duel, rolls_to_hit, until
 from tests.support.recovery import proves
 from tests.support.table import Table
@@ -85,12 +86,13 @@ def test_a_limb_useless_for_six_turns(row: int) -> None:
     bo = t.fighter("Bo")
     assert (bo.right, bo.stunned, bo.useless("right")) == ("", False, True)
     assert bo.crippled == ()
-    while t.battle.state.clock < 7:
+    useless = {}
+    while t.battle.state.clock < 10:
+        if t.asked == "Bo manoeuvre":
+            useless[t.battle.state.clock] = t.fighter("Bo").useless("right")
         until(t, "manoeuvre").plays(("manoeuvre", "pass"))
-    assert bo.useless("right")
-    while t.battle.state.clock < 9:
-        until(t, "manoeuvre").plays(("manoeuvre", "pass"))
-    assert not t.fighter("Bo").useless("right")
+    assert [second for second, so in useless.items() if so] == [2, 3, 4, 5, 6, 7]
+    assert not useless[8]
 
 
 @proves("GAP.6", "GAP.8", "CRIP.1")
@@ -115,7 +117,7 @@ def test_a_shield_stays_strapped_to_a_crippled_arm() -> None:
 def test_elsewhere_the_rows_of_limbs_are_plain() -> None:
     for row in (8, 12, 14):
         bo = critical("torso", row, 1, dr={"torso": 20}).fighter("Bo")
-        assert (bo.crippled, bo.useless("right"), bo.right) == ((), False, "Broadsword")
+        assert (bo.cripples(), bo.useless("right"), bo.right) == ((), False, "Broadsword")
 
 
 @proves("GAP.6")
@@ -212,7 +214,8 @@ def test_off_balance_by_a_head_blow() -> None:
 
 def missed(row: int, *, target: str = "Bo: Broadsword swung", **ana: Any) -> Table:
     """A critical miss of Ana's, and the row of the table."""
-    return rolls_to_hit(duel(SHEET, ana=ana), 18, target).plays(("critical table", row))
+    more = {name: ana.pop(name) for name in ("at", "start", "others") if name in ana}
+    return rolls_to_hit(duel(SHEET, ana=ana, **more), 18, target).plays(("critical table", row))
 
 
 @proves("GAP.6")
@@ -342,8 +345,33 @@ def test_tripping(rolled: int, posture: str) -> None:
     assert fist(12).plays(("trip", rolled)).fighter("Ana").posture == posture
 
 
+@proves("GAP.6", "CAUSE.24")
+def test_the_hand_that_struck_is_hurt() -> None:
+    """C3-89: an injury like any other: more than a third of HT cripples the hand, and stuns."""
+    t = fist(5, st=20).plays(("damage", 8))
+    assert (t.fighter("Ana").hp, t.fighter("Ana").crippled) == (7, ("right hand",))
+    assert t.asked == "Ana fall"
+    assert [one["place"] for one in fist(4).events("wounded")] == ["right hand"]
+
+
 @proves("GAP.6")
-def test_stumbling_past_the_foe() -> None:
-    t = fist(7)
-    ana = t.fighter("Ana")
-    assert (ana.hex, ana.facing) == ((0, -2), 0)
+def test_a_bite_strains_no_limb() -> None:
+    t = missed(4, target="Bo: fist bite", right="", skills={"Brawling": 14}, at=(0, 0))
+    assert not t.fighter("Ana").has("strained")
+
+
+@proves("GAP.6")
+@pytest.mark.parametrize(
+    ("more", "hex", "facing"),
+    [
+        ({}, (0, -2), 0),
+        ({"others": [Entry("Cy", "blue", (0, -2), {}, 0)]}, (0, 0), 6),
+        ({"start": {"posture": "prone"}}, (0, 0), 6),
+        ({"at": (0, 0)}, (0, -1), 0),
+    ],
+    ids=["past him", "no room", "lying", "in his hex"],
+)
+def test_stumbling_past_the_foe(more: dict[str, Any], hex: tuple[int, int], facing: int) -> None:
+    """By one hex, and facing away from him; lying, or without room, he only turns away."""
+    ana = fist(7, **more).fighter("Ana")
+    assert (ana.hex, ana.facing, ana.has("off balance")) == (hex, facing, True)

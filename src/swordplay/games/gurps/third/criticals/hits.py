@@ -188,13 +188,9 @@ def off_balance(state: State3, blow: Blow) -> Rule[None]:
     yield from wound(state, blow)
     foe = struck(state, blow)
     if not foe.out:
-        foe.gain(STAGGERED, ends=TURN_END, at=next_turn(state, foe))
+        own_turn = state.order[state.turn] == foe.name
+        foe.gain(STAGGERED, ends=TURN_END, at=state.clock + own_turn)  # S3-49: the end of this turn is not the one
         state.tell("staggered", foe.name)
-
-
-def next_turn(state: State3, me: Fighter3) -> int:
-    """S3-49: the second of his next place in the order, not counting one he is in now."""
-    return state.clock if me.name in state.order[state.turn + 1 :] else state.clock + 1
 
 
 def deafens_or_scars(state: State3, blow: Blow) -> Rule[None]:
