@@ -1,17 +1,21 @@
-"""Values inside a document's frozen records by dotted path, so that two documents of an edition can be made one.
+"""Two documents of an edition made one, as the catalogue says: what each difference is about, and whose side is taken.
 
-Each name of a path is a field of a struct or a named tuple, a key of a table, or a member of a set.
+Values inside a document's frozen records go by dotted path. Each name of a path is a field of a struct or a named
+tuple, a key of a table, or a member of a set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fnmatch import fnmatchcase
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
+
+from swordplay import catalogue
+from swordplay.engine.errors import UnreadableError
 
 Whole = TypeVar("Whole")
 
@@ -66,3 +70,48 @@ def matching_paths(whole: object, pattern: str) -> list[str]:
     if not rest:
         return names
     return [f"{name}.{path}" for name in names for path in matching_paths(part_of(whole, name), rest)]
+
+
+# What the catalogue says
+
+
+def differences(name: str) -> Mapping[str, catalogue.Difference]:
+    """Where the documents of a combined ruleset differ."""
+    whole = catalogue.combined(name)
+    assert whole is not None
+    return whole.differences
+
+
+def contradictions(name: str) -> dict[str, str]:
+    """The differences that are switches, each with the document followed by default."""
+    return {one: difference.default for one, difference in differences(name).items() if difference.default}
+
+
+def chosen(name: str, switches: Mapping[str, Any], documents: Iterable[str]) -> dict[str, str]:
+    """The document that is followed in each contradiction."""
+    sides = {one: str(switches.get(one, default)) for one, default in contradictions(name).items()}
+    known = tuple(documents)
+    for one, side in sides.items():
+        if side not in known:
+            raise UnreadableError(f"switches.{one}: expected {' or '.join(known)}, not {side!r}")
+    return sides
+
+
+def take(whole: Whole, source: object, patterns: Iterable[str]) -> Whole:
+    """A document's records with the values of another at some paths, where both have something there."""
+    for pattern in patterns:
+        theirs = matching_paths(source, pattern)
+        for path in matching_paths(whole, pattern):
+            if path in theirs:
+                whole = replace_at(whole, path, value_at(source, path))
+    return whole
+
+
+def sides_taken(name: str, whole: Whole, documents: Mapping[str, object], sides: Mapping[str, str]) -> Whole:
+    """The numbers of one document, with the values of whichever is followed in each difference."""
+    for one, difference in differences(name).items():
+        if side := sides.get(one, difference.side):
+            whole = take(whole, documents[side], difference.profile)
+    for one, side in sides.items():
+        whole = take(whole, documents[side], differences(name)[one].detail)
+    return whole

@@ -62,6 +62,8 @@ class MoveNumbers(msgspec.Struct, frozen=True):
     """CCP.2; CHPOS.6 of the sheet: whether with a foe in the same hex one stands up at once."""
     not_from_lying: tuple[str, ...] = (STANDING, CROUCHING)
     """POS.5; CHPOS.6 of the sheet: what cannot be reached from lying with one change."""
+    stun_sum: bool = False
+    """CAUSE.2 of the sheet: whether the HP lost in a whole round stun together, or those of one blow alone."""
     least_hex: bool = False
     """MOVE.9 of the sheet: whether one hex can always be gone, whatever it costs."""
 

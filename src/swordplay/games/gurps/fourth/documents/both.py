@@ -5,18 +5,16 @@ What is chosen stands in the catalogue (`combined/gurps4.yaml`): the fields of p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from swordplay import catalogue
-from swordplay.engine.errors import UnreadableError
 from swordplay.engine.requests import Check, Rule
 from swordplay.engine.scenario import Entry
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.combine import matching_paths, replace_at, value_at
+from swordplay.games.gurps.combine import chosen, contradictions, differences, replace_at, sides_taken
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth import effort
 from swordplay.games.gurps.fourth.attack import options as addons
@@ -48,18 +46,6 @@ from swordplay.games.gurps.vocabulary import (
 
 NAME = "gurps4"
 BANDS, DUNGEON = bands.Bands.name, dungeon.Dungeon.name
-
-
-def differences() -> Mapping[str, catalogue.Difference]:
-    """Where the two sheets differ."""
-    combined = catalogue.combined(NAME)
-    assert combined is not None
-    return combined.differences
-
-
-def contradictions() -> dict[str, str]:
-    """The differences that are switches, each with the sheet followed by default."""
-    return {name: one.default for name, one in differences().items() if one.default}
 
 
 @cache
@@ -123,12 +109,12 @@ JOINED = ("add_ons", "changes", "turn_start", "before_act")
 """What is not taken from one of the sheets by its switch, but made of both."""
 
 
-def joined(chosen: Mapping[str, str]) -> FourthBook:
+def joined(sides: Mapping[str, str]) -> FourthBook:
     """The book of both sheets: the first one's manoeuvres and wounds, what only the other has, and the choices."""
     one, two = book_of(sheets()[BANDS]), book_of(sheets()[DUNGEON])
-    deception = addons.PREDICTION if chosen["ranged_deception"] == BANDS else addons.LEAD
+    deception = addons.PREDICTION if sides["ranged_deception"] == BANDS else addons.LEAD
     tied = {**one.add_ons, **{name: two.add_ons[name] for name in (*addons.FEINTS, addons.LEAD)}}
-    wakes_first = chosen["do_nothing_spares_it"] == DUNGEON
+    wakes_first = sides["do_nothing_spares_it"] == DUNGEON
     left_out = {addons.PREDICTION, addons.LEAD} - {deception}
     book = replace(
         one,
@@ -139,15 +125,15 @@ def joined(chosen: Mapping[str, str]) -> FourthBook:
         ranged=both(two.ranged, one.ranged),
         add_ons={name: add_on for name, add_on in tied.items() if name not in left_out},
         defence_options={**one.defence_options, options.ACROBATIC: two.defence_options[options.ACROBATIC]},
-        changes=changes(one.changes, two.changes) if chosen["stand_with_attack"] == DUNGEON else one.changes,
+        changes=changes(one.changes, two.changes) if sides["stand_with_attack"] == DUNGEON else one.changes,
         recoverable=recoverable,
         rapid_recovery=rapid_recovery,
         turn_start=(*one.turn_start, awake_before_choosing) if wakes_first else one.turn_start,
         before_act=tuple(rule for rule in one.before_act if not (wakes_first and rule is awake_to_act)),
         turn_end=(roll_off_stun,),
     )
-    for name, difference in differences().items():
-        side = chosen.get(name, difference.side)
+    for name, difference in differences(NAME).items():
+        side = sides.get(name, difference.side)
         if side:
             theirs = book_of(sheets()[side])
             book = replace(book, **{field: getattr(theirs, field) for field in difference.book if field not in JOINED})
@@ -159,29 +145,11 @@ def joined(chosen: Mapping[str, str]) -> FourthBook:
 
 def combine(switches: Mapping[str, Any]) -> Profile:
     """Both profiles as one, each value from the sheet that the difference or its switch names."""
-    chosen = {name: str(switches.get(name, default)) for name, default in contradictions().items()}
-    for name, side in chosen.items():
-        if side not in (BANDS, DUNGEON):
-            raise UnreadableError(f"switches.{name}: expected {BANDS} or {DUNGEON}, not {side!r}")
-    profile = sheets()[DUNGEON]
-    for name, one in differences().items():
-        if side := chosen.get(name, one.side):
-            profile = take(profile, sheets()[side], one.profile)
-    for name, side in chosen.items():
-        profile = take(profile, sheets()[side], differences()[name].detail)
+    sides = chosen(NAME, switches, (BANDS, DUNGEON))
+    profile = sides_taken(NAME, sheets()[DUNGEON], sheets(), sides)
     for path, value in settled(sheets()[BANDS], sheets()[DUNGEON]).items():
         profile = replace_at(profile, path, value)
-    return replace(profile, book=joined(chosen))
-
-
-def take(profile: Profile, source: Profile, patterns: Iterable[str]) -> Profile:
-    """A profile with the values from a sheet at some paths, where both have something there."""
-    for pattern in patterns:
-        theirs = matching_paths(source, pattern)
-        for path in matching_paths(profile, pattern):
-            if path in theirs:
-                profile = replace_at(profile, path, value_at(source, path))
-    return profile
+    return replace(profile, book=joined(sides))
 
 
 def settled(one: Profile, two: Profile) -> dict[str, object]:
@@ -210,7 +178,7 @@ class Combined(FourthEdition):
     title = "GURPS Fourth Edition, both sheets"
     set_by_gm = dungeon.Dungeon.set_by_gm
     conditions_set_by_gm = (*bands.Bands.conditions_set_by_gm, *situations.SET_BY_GM)
-    switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions()}
+    switches: ClassVar[Mapping[str, Any]] = {**dungeon.Dungeon.switches, **bands.Bands.switches, **contradictions(NAME)}
     own_names = bands.OWN_NAMES
     tactics = FourthTactics(bands.OWN_NAMES)
     asks = bands.ASKS

@@ -87,6 +87,9 @@ SHEET_MENU: Mapping[str, tuple[str, ...]] = {
 }
 """The same by the sheet."""
 
+BOTH_MENU: Mapping[str, tuple[str, ...]] = {**CARDS_MENU, LOCATION: ("torso",)}
+"""The cards, with the places of the sheet."""
+
 ENDS_WITH_TURN = frozenset(
     {"manoeuvre", "form", "parried", "struck_with", "blocked", "retreated", "turn_start_hex", "hexes_entered"}
     | {"retreated_from", "dropped_from", "entered_from"}

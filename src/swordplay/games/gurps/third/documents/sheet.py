@@ -88,7 +88,7 @@ DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
 
 BOOK = ThirdBook(
     order=order.by_move,
-    round_start=(rounds.check_injuries,),
+    round_start=(rounds.open_round, rounds.check_injuries),
     round_end=order.second_over,
     begin_turn=start.begin_turn,
     turn_start=(rounds.not_stunned,),

@@ -63,7 +63,7 @@ def sheet() -> ThirdProfile:
             shrinks=True,
             scale=HALF_POINTS,
         ),
-        moves=MoveNumbers(run_needs_full_move=True, rise_in_close=False, least_hex=True),
+        moves=MoveNumbers(run_needs_full_move=True, rise_in_close=False, least_hex=True, stun_sum=True),
         melee=MeleeNumbers(
             weapon_sizes=_weapon_sizes(),
             swings_sideways=False,

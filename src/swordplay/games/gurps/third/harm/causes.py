@@ -18,6 +18,7 @@ from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.effects import dies_at_once, disturbs
 from swordplay.games.gurps.third.harm.protection import dr_at
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import FAINT, FALL, ROUND_START, STUN
 from swordplay.games.gurps.vocabulary import BLIND, DECAPITATED, DOWN, SHOCK
 
@@ -234,7 +235,7 @@ def all_rows(state: State3, me: Fighter3, wound: Wound) -> Rule[None]:
             yield from asks
         if me.out:
             return
-    if 2 * me.lost_in_round > me.sheet.ht:
+    if 2 * (me.lost_in_round if numbers(state).moves.stun_sum else wound.lost) > me.sheet.ht:
         marked_stunned(wound)
     if STUNS in wound.marks:
         yield from stunned_by_wound(state, me)

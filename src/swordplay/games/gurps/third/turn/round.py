@@ -12,14 +12,21 @@ from swordplay.games.gurps.third.vocabulary import ROUND_START
 from swordplay.games.gurps.vocabulary import DEAD, STAY_AWAKE
 
 
-def check_injuries(state: State3) -> Rule[None]:
-    """ROUND.1: for each in the order of the round: death, then consciousness, then stun; sums start at 0 (S3-4)."""
-    for name in state.order:
-        me = state.fighters[name]
+def open_round(state: State3) -> Rule[None]:
+    """SHOCK.3, S3-4: the shock of the round before the last is over, and sums start at 0."""
+    for me in state.fighters.values():
         me.lost_in_round = 0
         me.fall_rolled = False
         if me.conditions:
             me.lapse(ROUND_START, state.clock)
+    return
+    yield
+
+
+def check_injuries(state: State3) -> Rule[None]:
+    """ROUND.1: for each in the order of the round: death, then consciousness, then stun."""
+    for name in state.order:
+        me = state.fighters[name]
         if marks_passed(me) > me.marks and not me.has(DEAD):
             yield from roll_against_death(state, me)
         if me.out:
