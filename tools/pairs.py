@@ -154,7 +154,7 @@ CARDS_EXCLUDED = (
     Excluded("defence", ("parry", "bare-handed parry", "block"), "hold", ("pinner",), "C3-61"),
     Excluded("defence", NOT_AT_TWO, "manoeuvre", (*CARD_CONTESTS, *CARD_OTHERS[:-2], "concentrate"), "GAP.3, AOD.2"),
     Excluded("defence", ("retreat", "drop", "acrobatic dodge"), "manoeuvre", ("pin", "choke", "takedown"), "GAP.8"),
-    Excluded("hold", ("pinned",), "posture", ("standing", "crouching", "kneeling", "sitting"), "PIN.1"),
+    Excluded("hold", ("pinned",), "posture", POSTURES[:-1], "PIN.1"),
     Excluded("hold", ("pinner",), "posture", ("standing", "crouching", "crawling", "sitting", "prone"), "C3-60"),
     Excluded("hold", ("holder", "pinner"), "wound", ("unconscious",), "GAP.8"),
     Excluded("hold", ("weapon",), "wound", ("unconscious",), "GAP.7"),
@@ -181,7 +181,7 @@ SHEET_EXCLUDED = (
     Excluded("defence", SHEET_DEFENCES[1:], "hold", ("pinned",), "PIN.1"),
     Excluded("defence", ("parry", "bare-handed parry", "block", "two defences"), "hold", ("pinner",), "GAP.11"),
     Excluded("defence", ("two defences",), "wound", ("stunned",), "STUN.1"),
-    Excluded("hold", ("pinned",), "posture", ("standing", "crouching", "kneeling", "sitting"), "PIN.1"),
+    Excluded("hold", ("pinned",), "posture", POSTURES[:-1], "PIN.1"),
     Excluded("hold", ("holder", "pinner"), "wound", ("unconscious",), "GAP.11"),
     Excluded(
         "wound", ("unconscious",), "posture", ("standing", "crouching", "kneeling", "crawling", "sitting"), "GAP.9"

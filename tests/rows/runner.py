@@ -40,6 +40,7 @@ PLAIN_ANSWERS = {
     "manoeuvre": "pass",
     "fire": "shoot",
     "trigger": "a foe comes into reach",
+    "posture": "kneeling",
     "another shot": "nobody",
 }
 CHOICES = ("manoeuvre", "defence", "defence add-on")
