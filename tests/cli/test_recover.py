@@ -100,7 +100,8 @@ def wounded(tmp_path: Path) -> Path:
 
 def answered(path: Path) -> list[tuple[str, str, object]]:
     """Who was treated by whom according to a record."""
-    chosen = [one for one in files.load_record(path).answers if one.kind == "choose"]
+    asked = ("first aid", "physician")
+    chosen = [one for one in files.load_record(path).answers if one.kind == "choose" and one.about in asked]
     return [(one.who, one.about, one.answer) for one in chosen]
 
 
@@ -125,6 +126,19 @@ def test_days_and_weeks_pass_as_they_are_told_to(wounded: Path, capsys: pytest.C
     assert "The fight is kept in" in told_of
     assert "30 minutes after the fight" in told_of
     assert "8 days after the fight" in told_of
+
+
+def test_after_a_whole_fight_of_opponents(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever played the fight answers afterwards, too; what is told with the command comes first."""
+    path, after = tmp_path / "brawl.json", tmp_path / "brawl-after.json"
+    assert main(["fight", "gurps3-tavern", "--auto", "basic", "--seed", "2", "--record", str(path)]) == 0
+    assert main(["recover", str(path), "--seed", "1", "--days", "20", "--physician", "14"]) == 0
+    assert all(
+        answer == {"first aid": "nobody", "physician": "skill 14"}[about] for _, about, answer in answered(after)
+    )
+    capsys.readouterr()
+    assert main(["replay", str(after)]) == 0
+    assert "After the fight" in capsys.readouterr().out
 
 
 def test_more_days_play_it_on(wounded: Path, capsys: pytest.CaptureFixture[str]) -> None:
