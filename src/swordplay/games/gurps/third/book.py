@@ -51,6 +51,10 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     times_at_weapon: Callable[[State3, Blow], Rule[int]] | None = None
     """C3-51: how many times the damage a critical hit does to a weapon, where a table is rolled for it."""
 
+    # Interrupts
+    act_stored: Callable[[State3, Fighter3, str], Rule[None]] | None = None
+    """How a stored attack is carried out, by its name, where it is not a card."""
+
     # Close combat
     own_side: Callable[[State3, Fighter3], tuple[int, ...]]
     """The sides of a shared hex by which a fighter may leave it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from swordplay.engine.hexes import SIDES, Hex, distance, in_cone, neighbour
+from swordplay.engine.hexes import SIDES, Hex, clock, distance, in_cone, neighbour
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.state import Trigger
 from swordplay.engine.tally import Tally
@@ -19,7 +19,8 @@ from swordplay.games.gurps.rolls import QUICK, Degree, Win
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.vocabulary import FIRST_BLOW, PASS, WAITING
+from swordplay.games.gurps.third.profile import numbers
+from swordplay.games.gurps.third.vocabulary import ATTACK, FIRST_BLOW, NOBODY, PASS, WAITING
 from swordplay.games.gurps.vocabulary import ENTERS, MANOEUVRE
 
 UNARMED_SKILLS = ("Brawling", "Karate", "Boxing", "Judo")
@@ -32,6 +33,10 @@ AT_CLOSE = frozenset(
 NO_BLOWS = frozenset({"feint", "step & feint", "evade", "exit", "break free", "attack-missile weapon", "attack-pop up"})
 """Cards of the same family with which nobody moves up to strike."""
 KEEP_WAITING: Option[str] = Option(PASS, PASS)
+GO_ON: Option[str] = Option(NOBODY, NOBODY)
+WAITS_ON = (PASS, NOBODY)
+THRUST = "thrust"
+PAIR = 2
 
 
 class Break(msgspec.Struct, eq=False):
@@ -77,12 +82,12 @@ class Late(msgspec.Struct, eq=False):
 
 
 def waits_spring(state: State3, actor: Fighter3, on: str, own: bool) -> Rule[None]:
-    """WAIT.3, GAP.5: those who wait for a foe to come near strike at once, the longest weapon first."""
-    if on != ENTERS or not own or not on_the_move(state, actor):
+    """WAIT.3, GAP.5: those who wait for this strike at once; a foe comes near by his own movement (C3-3)."""
+    if on == ENTERS and not (on_the_move(state, actor) if own else numbers(state).waits.answers_retreat):
         return
     asked: set[str] = set()
     while not actor.out:
-        waiting = [t for t in state.triggers if t.owner not in asked and tripped(state, t, actor)]
+        waiting = [t for t in state.triggers if t.owner not in asked and t.on == on and tripped(state, t, actor)]
         if not waiting:
             return
         trigger = min(waiting, key=partial(place_in_line, state))
@@ -96,15 +101,18 @@ def on_the_move(state: State3, actor: Fighter3) -> bool:
 
 
 def place_in_line(state: State3, trigger: Trigger) -> tuple[int, int]:
-    """GAP.5: the longest weapon first, then the order of turns."""
-    return -state.fighters[trigger.owner].longest(), state.order.index(trigger.owner)
+    """GAP.5, S3-8: the longest weapon first, then the order of turns; or this alone."""
+    longest = state.fighters[trigger.owner].longest() if numbers(state).waits.longest_first else 0
+    return -longest, state.order.index(trigger.owner)
 
 
 def tripped(state: State3, trigger: Trigger, actor: Fighter3) -> bool:
     """WAIT.3-4, GAP.5: whether this is a foe within reach, after a step if it is still there; not for the helpless."""
-    if trigger.act != WAITING or trigger.on != ENTERS:
+    if trigger.act != WAITING:
         return False
-    waiter = state.fighters[trigger.owner]
+    waiter, named = state.fighters[trigger.owner], trigger.args[2:]
+    if named and actor.name not in named and actor.form not in named:
+        return False
     if actor.side == waiter.side or waiter.halted or state.pins(waiter) or not state.sees(waiter.side, actor):
         return False
     return any(within_reach(waiter, at, actor) for at in places(state, waiter, bool(trigger.args[0])))
@@ -117,9 +125,16 @@ def places(state: State3, waiter: Fighter3, steps: bool) -> Iterator[Hex]:
     if steps and not held:
         there = occupancy(state, waiter)
         for hour in SIDES:
+            if numbers(state).waits.forward_step and not ahead(waiter, hour):
+                continue
             to = neighbour(waiter.hex, hour)
             if stand_refusal(state, waiter, to, waiter.facing, there, STEP_ASIDE) is None:
                 yield to
+
+
+def ahead(waiter: Fighter3, hour: int) -> bool:
+    """GAP.1 of the sheet: whether that side is one of his three in front."""
+    return clock(waiter.facing, hour) in (0, 2, 10)
 
 
 def within_reach(waiter: Fighter3, at: Hex, foe: Fighter3) -> bool:
@@ -150,14 +165,16 @@ def break_in(state: State3, trigger: Trigger, actor: Fighter3) -> Rule[None]:
 
 def stored_blow(state: State3, trigger: Trigger, waiter: Fighter3, actor: Fighter3) -> Rule[None]:
     """WAIT.3, C3-2: the card is chosen now; the wait is used up by it."""
-    name = yield from Choose(waiter.name, MANOEUVRE, partial(blows_stored, state, waiter), actor.name)
-    if name == PASS or waiter.halted:
+    asks, offers = (ATTACK, attacks_stored) if book(state).attacks else (MANOEUVRE, blows_stored)
+    name = yield from Choose(waiter.name, asks, partial(offers, state, waiter), actor.name)
+    if name in WAITS_ON or waiter.halted:
         return
     state.triggers = tuple(one for one in state.triggers if one != trigger)
     state.tell("springs", waiter.name, actor.name)
     steps, stoops, *_ = trigger.args
     state.breaks += (Break(waiter.name, actor.name, int(steps), bool(stoops)),)
-    yield from book(state).cards[name].act(state, waiter)
+    act = book(state).act_stored
+    yield from book(state).cards[name].act(state, waiter) if act is None else act(state, waiter, name)
     state.breaks = state.breaks[:-1]
 
 
@@ -165,6 +182,12 @@ def blows_stored(state: State3, waiter: Fighter3) -> list[Option[str]]:
     """C3-2: the cards a Wait may be cashed for; what is not open says why."""
     cards = (book(state).cards[name] for name in book(state).storable)
     return [*(Option(card.name, card.name, partial(card.refusal, state, waiter)) for card in cards), KEEP_WAITING]
+
+
+def attacks_stored(state: State3, waiter: Fighter3) -> list[Option[str]]:
+    """WAIT.3, S3-8 of the sheet: a normal attack of any kind, or he waits on."""
+    rows = book(state).attacks.values()
+    return [GO_ON, *(Option(row.name, row.name, partial(row.refusal, state, waiter)) for row in rows)]
 
 
 # Who strikes first
@@ -177,7 +200,9 @@ def goes_first(state: State3, blow: Blow) -> Rule[bool]:
         return True
     broke.settled = True
     me, foe = state.fighters[broke.who], state.fighters[broke.foe]
-    if not comes_to_strike(state, foe):
+    if numbers(state).waits.stop_thrust:
+        stop_thrust(blow, me, foe)
+    if not numbers(state).waits.first_blow or not comes_to_strike(state, foe):
         return True
     length, skill = weapon_of(foe)
     longer = blow.mode.longest - length if blow.mode.item != FIST else BARE_HANDS - length
@@ -191,6 +216,13 @@ def goes_first(state: State3, blow: Blow) -> Rule[bool]:
             return True
     put_off(state, broke, blow)
     return False
+
+
+def stop_thrust(blow: Blow, me: Fighter3, foe: Fighter3) -> None:
+    """WAIT.8 of the sheet, G3-4: +1 damage for each 2 full hexes by which the foe has come nearer in this turn."""
+    nearer = distance(me.hex, foe.turn_start_hex or foe.hex) - distance(me.hex, foe.hex)
+    if blow.mode.usage == THRUST and nearer >= PAIR:
+        blow.damage_terms += ((nearer // PAIR, "stop-thrust"),)
 
 
 def comes_to_strike(state: State3, foe: Fighter3) -> bool:

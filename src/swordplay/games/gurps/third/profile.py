@@ -68,6 +68,21 @@ class MoveNumbers(msgspec.Struct, frozen=True):
     """MOVE.9 of the sheet: whether one hex can always be gone, whatever it costs."""
 
 
+class WaitNumbers(msgspec.Struct, frozen=True):
+    """Breaking into another's turn."""
+
+    first_blow: bool = True
+    """WAIT.5-6: whether the longer weapon or a contest says who strikes first, if the foe comes to strike, too."""
+    longest_first: bool = True
+    """GAP.5; S3-8: whether of several who wait the longest weapon is first, and not the order of turns alone."""
+    stop_thrust: bool = False
+    """WAIT.8 of the sheet: whether a thrust gains by the way the foe has come."""
+    forward_step: bool = False
+    """WAIT.5 of the sheet: whether the step before the blow goes forward only."""
+    answers_retreat: bool = False
+    """G3-3: whether one who has drawn back into reach is struck at once the blow is done."""
+
+
 class PlaceNumbers(msgspec.Struct, frozen=True):
     """Places that are harder to hit than their like."""
 
@@ -133,6 +148,7 @@ class ThirdProfile(Profile, frozen=True, kw_only=True):
     close: CloseNumbers = CloseNumbers()
     places: PlaceNumbers = PlaceNumbers()
     moves: MoveNumbers = MoveNumbers()
+    waits: WaitNumbers = WaitNumbers()
     two_hexes: bool = True
     """POS.4: whether one who lies or crawls takes up two hexes."""
     melee: MeleeNumbers = MeleeNumbers()

@@ -9,7 +9,7 @@ from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.figure.space import STEP_ASIDE
-from swordplay.games.gurps.interrupts import trigger_delayed
+from swordplay.games.gurps.interrupts import trigger_delayed, trigger_waits
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.rolls import HITS, THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.third.attack.purposes import PURPOSES
@@ -18,7 +18,7 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import defended
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.interrupts import Break, Late, goes_first
-from swordplay.games.gurps.vocabulary import CRITICAL_TABLES, DAMAGE, TO_HIT
+from swordplay.games.gurps.vocabulary import ATTACKS, CRITICAL_TABLES, DAMAGE, TO_HIT
 
 ATTACK_ROLL = attack_scale(miss_by_10=True)
 """REF.2: any miss by 10 is a critical one."""
@@ -37,6 +37,8 @@ def attack(state: State3, blow: Blow) -> Rule[bool]:
     """GAP.3: the roll to hit, what it uses up, what comes of it; False if it can no longer be struck."""
     if state.breaks and not (yield from goes_first(state, blow)):
         return False
+    if state.triggers:
+        yield from trigger_waits(state, state.fighters[blow.attacker], ATTACKS)
     scale = ATTACK_ROLL if state.switches[CRITICAL_TABLES] else WITHOUT_TABLES
     check = Check(blow.attacker, TO_HIT, scale, lambda: summed(state, blow), at=blow.target)
     why = PURPOSES[blow.purpose].hindrance(state, blow) or check.tally.refusal

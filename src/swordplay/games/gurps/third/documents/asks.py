@@ -23,6 +23,7 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.third.defence.options import DEFEND
 from swordplay.games.gurps.third.figure import State3
+from swordplay.games.gurps.third.manoeuvres.wait import Event
 from swordplay.games.gurps.third.vocabulary import (
     ANOTHER_SHOT,
     ATTACK,
@@ -53,6 +54,7 @@ from swordplay.games.gurps.vocabulary import (
     STEP,
     TARGET,
     TASK,
+    TRIGGER,
     WEAPON,
 )
 
@@ -96,6 +98,11 @@ def a_step(state: State3, question: Asked, go: Go) -> Shown:
 def a_thing(state: State3, question: Choose[str], item: str) -> Shown:
     """A thing in hand."""
     return Shown(item=item)
+
+
+def an_event(state: State3, question: Asked, event: Event) -> Shown:
+    """What is waited for: what is done, and by whom, or which task."""
+    return Shown(figure=event.what, way=event.on) if event.what in state.fighters else Shown(way=event.what or event.on)
 
 
 def a_hex_to_lie_in(state: State3, question: Choose[int], hour: int) -> Shown:
@@ -164,6 +171,7 @@ ASKS: Mapping[str, Ask] = {
     HANDS: Ask(usual=the_first, show=a_size),
     PART: Ask("body", usual=the_first, show=a_place),
     POSTURE: Ask(usual=the_first, show=a_way),
+    TRIGGER: Ask(usual=the_first, show=an_event, secret=True),
     TASK: Ask(leave=NO_TASK.name, leaving="decline", show=a_task),
     ROUNDS: Ask(show=a_size),
     DROP: Ask(show=a_thing),

@@ -14,6 +14,7 @@ from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import aftermath, vocabulary
 from swordplay.games.gurps.third.attack import feint_gains, locations, to_hit, weapon_targets
+from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
@@ -23,14 +24,19 @@ from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import causes, protection
+from swordplay.games.gurps.third.interrupts import waits_spring
 from swordplay.games.gurps.third.manoeuvres import (
     all_out_attack,
     all_out_defence,
     close_combat,
+    concentrate,
     feint,
     moves,
     needs,
+    opportunity,
+    ready,
     step_and_attack,
+    wait,
 )
 from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.sheet import derive
@@ -42,12 +48,16 @@ if TYPE_CHECKING:
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
     moves.CHANGE_POSITION,
+    ready.STEP_AND_READY,
     step_and_attack.STEP_AND_ATTACK,
     all_out_attack.BY_SHEET,
     feint.BY_SHEET,
+    concentrate.STEP_AND_CONCENTRATE,
+    wait.STEP_AND_WAIT,
     all_out_defence.BY_SHEET,
     moves.MOVE,
     *close_combat.FREE_CARDS,
+    ready.DROPPING,
     moves.SURRENDER,
     moves.DO_NOTHING,
 )
@@ -95,10 +105,14 @@ BOOK = ThirdBook(
     aftermath=aftermath.aftermath,
     cards={card.name: needs.on_balance(card) for card in DECK},
     attacks={card.name: card for card in ATTACKS},
+    interrupts=(waits_spring, opportunity.watchers_fire),
+    act_done=late_blows,
+    act_stored=wait.attack_in_store,
+    readied=ready.picked_up,
     runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
-    on_defence=(),
+    on_defence=(concentrate.stays_with_it,),
     on_fall=(),
     on_injury=(),
     melee=MELEE,

@@ -20,7 +20,14 @@ from swordplay.games.gurps.profile import (
     RangedNumbers,
 )
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
-from swordplay.games.gurps.third.profile import GuardNumbers, MeleeNumbers, MoveNumbers, PlaceNumbers, ThirdProfile
+from swordplay.games.gurps.third.profile import (
+    GuardNumbers,
+    MeleeNumbers,
+    MoveNumbers,
+    PlaceNumbers,
+    ThirdProfile,
+    WaitNumbers,
+)
 from swordplay.games.gurps.third.vocabulary import LYING, PASS
 
 NAME = "gurps3-sheet"
@@ -64,6 +71,7 @@ def sheet() -> ThirdProfile:
             scale=HALF_POINTS,
         ),
         moves=MoveNumbers(run_needs_full_move=True, rise_in_close=False, least_hex=True, stun_sum=True),
+        waits=WaitNumbers(first_blow=False, longest_first=False, stop_thrust=True, forward_step=True),
         melee=MeleeNumbers(
             weapon_sizes=_weapon_sizes(),
             swings_sideways=False,

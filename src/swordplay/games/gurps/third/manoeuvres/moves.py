@@ -24,6 +24,7 @@ from swordplay.games.gurps.third.vocabulary import LYING, PASS, POSTURES
 from swordplay.games.gurps.vocabulary import CROUCHING, KNEELING, POSTURE, STANDING, SURRENDERED
 
 AHEAD = 0
+SITS_STILL = Refusal("sitting-still", (), ("change position",))
 KNEEL_FIRST = Refusal("kneel-first", (), (KNEELING,))
 
 
@@ -42,6 +43,11 @@ def move(state: State3, me: Fighter3) -> Rule[None]:
     yield from last_facing(state, me, half_of(state, me), spent)
     if me.hexes_entered and not me.struck_with and not me.halted:
         yield from wild_swing(state, me)
+
+
+def not_sitting(state: State3, me: Fighter3) -> Refusal | None:
+    """POS.11; MOVE.11 of the sheet: nobody moves while he sits."""
+    return None if current_move(state, me) else SITS_STILL
 
 
 def move_points(state: State3, me: Fighter3) -> int:
@@ -94,7 +100,9 @@ def do_nothing(state: State3, me: Fighter3) -> Rule[None]:
     yield
 
 
-MOVE: Card[State3, Fighter3] = Card("move", move, (may.not_pinned, may.not_kept, may.in_no_foes_hex), group=GROUP)
+MOVE: Card[State3, Fighter3] = Card(
+    "move", move, (may.not_pinned, may.not_kept, may.in_no_foes_hex, not_sitting), group=GROUP
+)
 CHANGE_POSITION: Card[State3, Fighter3] = Card("change position", change_position, (may.not_pinned,), group=GROUP)
 SURRENDER: Card[State3, Fighter3] = Card("surrender", surrender, (may.by_the_scenario,))
 DO_NOTHING: Card[State3, Fighter3] = Card(PASS, do_nothing)

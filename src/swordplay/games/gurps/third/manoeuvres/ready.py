@@ -9,11 +9,13 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import OTHER, Card
 from swordplay.games.gurps.book import READY as GROUP
 from swordplay.games.gurps.figure.hands import let_fall
-from swordplay.games.gurps.manoeuvres.ready import TAKEN, held, ready_with
+from swordplay.games.gurps.interrupts import trigger_waits
+from swordplay.games.gurps.manoeuvres.ready import TAKEN, TASKS, held, ready_with
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.vocabulary import DROP, READY_AT_ONCE
+from swordplay.games.gurps.vocabulary import READIES
 
 IN_CLOSE = Refusal("ready-in-close", (), ("ready weapon",))
 NOTHING_HELD = Refusal("nothing-to-drop")
@@ -38,8 +40,18 @@ def from_the_next_turn(state: State3, me: Fighter3, kind: str, item: str) -> Non
             me.unready += (item,)
 
 
+def step_and_ready(state: State3, me: Fighter3) -> Rule[None]:
+    """READY.1-6, WAIT.6 of the sheet: the same; somebody may have waited for just this task."""
+    yield from ready_with(state, me, a_step(state, me))
+    if state.triggers and me.form:
+        yield from trigger_waits(state, me, READIES)
+    me.form = ""
+
+
 def picked_up(state: State3, me: Fighter3, kind: str, item: str) -> None:
     """READY.6 of the sheet: a weapon that is unready after a swing needs that time as well once it is picked up."""
+    if kind == TASKS:
+        me.form = item
     if kind == "pick up" and any(mode.unready for mode in me.sheet.modes.get(item, ())):
         me.unready += (item,)
 
@@ -61,5 +73,5 @@ def things_held(me: Fighter3) -> list[Option[str]]:
 
 
 READY: Card[State3, Fighter3] = Card("ready", ready, (may.not_pinned, no_foe_here), group=GROUP)
-STEP_AND_READY: Card[State3, Fighter3] = Card("step & ready", ready, (may.not_pinned,), group=GROUP)
+STEP_AND_READY: Card[State3, Fighter3] = Card("step & ready", step_and_ready, (may.not_pinned,), group=GROUP)
 DROPPING: Card[State3, Fighter3] = Card("drop", drop, (may.not_pinned, holds_something), group=OTHER, free=True)

@@ -6,8 +6,11 @@ from swordplay.engine.hexes import SIDES
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.space import STEP_ASIDE, EntryRule
 from swordplay.games.gurps.movement.step import StepBudget
+from swordplay.games.gurps.movement.ways import FRONT_ONLY
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.interrupts import ahead
+from swordplay.games.gurps.third.profile import numbers
 
 HIS_SIDE = Refusal("foes-side", (), ("evade",))
 BARRED = dict.fromkeys(SIDES, HIS_SIDE)
@@ -27,6 +30,8 @@ def a_step(
         broke.left = left
     if state.holds and (keeper := state.keeper(me)) is not None:
         left.held = Refusal("held", (keeper.name,), ("break free",))
+    elif broke is not None and left.steps and numbers(state).waits.forward_step:
+        left.barred = {hour: FRONT_ONLY for hour in SIDES if not ahead(me, hour)}
     elif state.sharing(me):
         own = book(state).own_side(state, me)
         left.barred = {hour: why for hour, why in BARRED.items() if hour not in own}

@@ -76,7 +76,8 @@ def shakes_off_stun(state: State3, me: Fighter3) -> Rule[bool] | bool:
 
 
 def roll_off_stun(state: State3, me: Fighter3) -> Rule[bool]:
-    """REF.16: HT."""
+    """REF.16, S3-6: HT; who was stunned waits for nothing any more."""
+    state.triggers = tuple(trigger for trigger in state.triggers if trigger.owner != me.name)
     made = yield from Check(me.name, RECOVERY, SUCCESS, lambda: health(state, me, RECOVERY))
     if made:
         me.lose(STUNNED)
