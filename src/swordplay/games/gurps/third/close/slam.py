@@ -129,6 +129,13 @@ def slam(
         yield from trigger_delayed(state)
 
 
+def charge_slam(state: State3, me: Fighter3, foe: Fighter3, left: int, gained: int) -> Rule[None]:
+    """AOC.5-8, C3-43, C3-44: at the end of a charge, on into the foe's hex with the Move left; not if either is down or
+    out."""
+    if not foe.out and me.posture == STANDING:
+        yield from slam(state, me, foe, left * state.profile.movement.scale, forward_only=True, feint=gained)
+
+
 def run_into(
     state: State3, me: Fighter3, foe: Fighter3, points: int, *, bonus: int = 0, forward_only: bool = False
 ) -> Rule[int]:
