@@ -53,6 +53,8 @@ WATCHES = "watches"
 
 # What an attack is for when it is no plain blow.
 VOLLEY = "volley"
+POP_UP = "pop up"
+"""POPUP.1 of the sheet: the kind of attack that a pop-up is."""
 AIRLESS = "airless"
 
 # Moments that end conditions.

@@ -12,6 +12,7 @@ from swordplay.games.gurps.attack.locations import settle_place
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.profile import RANDOM, Place
+from swordplay.games.gurps.third.attack.target_position import hidden_place
 from swordplay.games.gurps.third.attack.to_hit import to_hit
 from swordplay.games.gurps.third.attack.weapon_targets import weapons_of
 from swordplay.games.gurps.third.defence.sides import side_struck
@@ -60,9 +61,11 @@ def location(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tall
 
 
 def location_refusal(state: State3, blow: Blow, place: Place) -> Refusal | None:
-    """MVITAL.1, LOC.5: no cut at the vitals; through the slits of a helm only a thrust or a missile."""
+    """MVITAL.1, LOC.5, S3-24: no cut at the vitals; through slits a thrust or a missile; nothing that cover hides."""
     if place.types and blow.mode.type not in place.types:
         return VITALS_TYPE
+    if (why := hidden_place(state, blow, place)) is not None:
+        return why
     behind_slits = place.group == EYE and state.fighters[blow.target].sheet.closed_helm
     return SLITS if behind_slits and not blow.ranged and blow.mode.type != IMPALING else None
 

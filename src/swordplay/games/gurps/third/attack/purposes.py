@@ -62,6 +62,9 @@ def miss(state: State3, blow: Blow, degree: Degree) -> Rule[None]:
         yield from book(state).critical_miss(state, blow)
     for rule in book(state).after_miss:
         yield from rule(state, blow)
+    flies_on = book(state).flies_on
+    if flies_on is not None and degree is not Degree.FUMBLE and blow.ranged:
+        yield from flies_on(state, blow)
 
 
 def unable(state: State3, blow: Blow) -> Refusal | None:

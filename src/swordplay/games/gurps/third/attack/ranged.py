@@ -24,11 +24,12 @@ from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, FRONT, SITTING
 BOW, CROSSBOW, GUN = "bow", "crossbow", "gun"
 BRACEABLE = frozenset({CROSSBOW, GUN})
 """C3-33: a bow never braces, and what is slung or thrown cannot."""
-OPPORTUNITY, POP_UP = "opportunity", "pop-up"
+OPPORTUNITY, POP_UP, STRAYED = "opportunity", "pop-up", "stray"
 """What a shot is that is no plain one, among a blow's add-ons."""
 SNAP_SHOT = -4
 GUN_LYING = 1
 BRACED = 1
+NEARSIGHTED = "Nearsighted"
 NO_SIGHT, AT_MOST = -10, 9
 DARKNESS, NO_LIGHT = "darkness", -10
 """REF.19: the field of the fight that says how dark it is, and total darkness."""
@@ -38,6 +39,7 @@ AT_HEX = "hex "
 NOT_LOADED = Refusal("not-loaded", (), ("reload",))
 NO_MISSILE = Refusal("nothing-to-shoot", (), ("ready",))
 CRAWLING = Refusal("crawling-close", ("crawling",), ("change position",))
+NOT_IN_CLOSE = Refusal("close-strike", (), ("reach C", "bare hands"))
 NO_LINE = Refusal("no-line-of-sight", (), ("move",))
 BEHIND_COVER = Refusal("behind-cover", (), ("attack-opportunity fire",))
 
@@ -92,6 +94,8 @@ def shot_refusal(state: State3, me: Fighter3, mode: Mode, foe: Fighter3) -> Refu
         return NOT_LOADED
     if near := state.profile.figure.postures[me.posture].near:
         return own_hex_only(near, me.posture)
+    if state.sharing(me) and mode.hands > 1:
+        return NOT_IN_CLOSE
     yards = distance_between(me, foe)
     if yards > missile_of(mode).range:
         return Refusal("beyond-range", (yards, missile_of(mode).range), ("move",))
@@ -122,6 +126,17 @@ def range_and_speed(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tall
         tally.add(range_modifier(state.profile, yards + speed), "range", yards, speed)
 
 
+def nearsighted(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
+    """NEAR.1: the whole modifier for range and speed counts twice for the nearsighted."""
+    if NEARSIGHTED in me.sheet.traits and me.hex != foe.hex:
+        tally.add(range_modifier(state.profile, far(state, me, foe) + len(foe.hexes_entered)), "nearsighted")
+
+
+def handling(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
+    """UNFAM.1-4: a weapon he does not know well, or one in bad repair."""
+    tally.add(me.sheet.handling.get(blow.mode.item, 0), "handling")
+
+
 def far(state: State3, me: Fighter3, foe: Fighter3) -> int:
     """RNG.7: the distance, and by the sheet a yard more for each that the target is higher."""
     yards = distance_between(me, foe)
@@ -150,7 +165,7 @@ def target_posture(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally
 
 def aim_for(blow: Blow, me: Fighter3, foe: Fighter3) -> Condition | None:
     """AIM.5-7, OPP.5, C3-28: the aim that counts for a shot: with this weapon, at him or at the hex he is in."""
-    if not me.conditions or POP_UP in blow.add_ons or me.hex == foe.hex:
+    if not me.conditions or POP_UP in blow.add_ons or STRAYED in blow.add_ons or me.hex == foe.hex:
         return None
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     if aim is None or weapon is None or aim.value < 1 or weapon.source != blow.mode.item:

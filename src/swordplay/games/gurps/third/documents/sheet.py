@@ -9,11 +9,21 @@ from msgspec.structs import replace
 
 from swordplay.engine.asking import Ask
 from swordplay.games.gurps import vocabulary as words
+from swordplay.games.gurps.attack.ranged import size
 from swordplay.games.gurps.book import Card
+from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, use_up_aim
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import aftermath, vocabulary
-from swordplay.games.gurps.third.attack import feint_gains, locations, to_hit, weapon_targets
+from swordplay.games.gurps.third.attack import (
+    feint_gains,
+    locations,
+    ranged,
+    strays,
+    target_position,
+    to_hit,
+    weapon_targets,
+)
 from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
@@ -26,6 +36,7 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm import causes, protection
 from swordplay.games.gurps.third.interrupts import waits_spring
 from swordplay.games.gurps.third.manoeuvres import (
+    aim,
     all_out_attack,
     all_out_defence,
     close_combat,
@@ -34,6 +45,7 @@ from swordplay.games.gurps.third.manoeuvres import (
     moves,
     needs,
     opportunity,
+    pop_up,
     ready,
     step_and_attack,
     wait,
@@ -47,6 +59,7 @@ if TYPE_CHECKING:
     from swordplay.engine.starting import StartKind
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
+    aim.AIM,
     moves.CHANGE_POSITION,
     ready.STEP_AND_READY,
     step_and_attack.STEP_AND_ATTACK,
@@ -65,6 +78,7 @@ DECK: tuple[Card[State3, Fighter3], ...] = (
 
 ATTACKS: tuple[Card[State3, Fighter3], ...] = (
     step_and_attack.BLOW,
+    pop_up.POP_UP_ATTACK,
     close_combat.GRAPPLE,
     close_combat.TAKEDOWN,
     close_combat.PIN,
@@ -96,6 +110,27 @@ DEFENCE_MODIFIERS: dict[str, DefenceModifiers[State3, Fighter3]] = {
 """MAN.3, GAP.3, GAP.5, STUN.1: the scores are those of the sheet; the cards' finer points are not in this document."""
 
 
+RANGED: Modifiers[State3, Fighter3] = Modifiers(
+    size,
+    ranged.range_and_speed,
+    ranged.nearsighted,
+    ranged.posture,
+    target_position.target_position,
+    target_position.in_between,
+    to_hit.bad_footing,
+    ranged.poor_sight,
+    to_hit.in_close_combat,
+    to_hit.off_hand,
+    to_hit.shock,
+    ranged.handling,
+    locations.location,
+    weapon_targets.weapon_target,
+    ranged.aimed,
+    to_hit.declared,
+)
+"""RNG.1: the modifiers of a shot or throw, in this order; snap and blind shots come last."""
+
+
 BOOK = ThirdBook(
     order=order.by_move,
     round_start=(rounds.open_round, rounds.check_injuries),
@@ -112,12 +147,12 @@ BOOK = ThirdBook(
     runs_on=moves.RUNS_ON,
     changes={},
     moved=moved,
-    on_defence=(concentrate.stays_with_it,),
+    on_defence=(defence_spoils_aim, concentrate.stays_with_it),
     on_fall=(),
     on_injury=(),
     melee=MELEE,
-    ranged=MELEE,
-    used_up_by_attack=(feint_gains.use_up_feint,),
+    ranged=RANGED,
+    used_up_by_attack=(use_up_aim, feint_gains.use_up_feint),
     defence_modifiers=DEFENCE_MODIFIERS,
     defence_options={},
     resistance=protection.dr_at,
@@ -128,6 +163,7 @@ BOOK = ThirdBook(
     on_stun=(causes.stunned_by_wound,),
     damage_first=True,
     strikes=locations.struck_where,
+    flies_on=strays.wrong_target,
     where=locations.choose_location,
     after_damage=(causes.head_struck,),
     parries_left=limits.parries_left,

@@ -25,6 +25,7 @@ from swordplay.games.gurps.third.profile import (
     MeleeNumbers,
     MoveNumbers,
     PlaceNumbers,
+    ShotNumbers,
     ThirdProfile,
     WaitNumbers,
 )
@@ -38,6 +39,10 @@ ATTACK_OF = {"standing": 0, "crouching": -2, "kneeling": -2, "sitting": -2, "cra
 """GAP.5: what a posture does to active defences and to one's own attacks."""
 SHOT_AT = {"standing": 0, "crouching": -2, "kneeling": -2, "sitting": -2, "crawling": -4, "prone": -4}
 """TPOS.7-8: what it takes off shots at one who is in it."""
+AIM_EXTRA = 3
+"""AIMT.6: how far an aim rises above Acc."""
+IN_BETWEEN = -4
+"""TPOS.4: what each figure between shooter and target takes off."""
 IMPALING, TWICE, HALF_MORE = "imp", Fraction(2), Fraction(3, 2)
 NO_DEFENCE: frozenset[str] = frozenset()
 
@@ -82,7 +87,12 @@ def sheet() -> ThirdProfile:
             falls_lose_blow=False,
             left_foot_first=False,
         ),
-        ranged=RangedNumbers(ranges=tuple((row[0], row[3]) for row in table(NAME, "RANGE").rows)),
+        ranged=RangedNumbers(
+            ranges=tuple((row[0], row[3]) for row in table(NAME, "RANGE").rows),
+            aim_extra=AIM_EXTRA,
+            strays=True,
+        ),
+        shots=_shots(table(NAME, "OPPORTUNITY").rows),
         guard=GuardNumbers(fencers_parry_more=False),
         manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows), picks_up_beside=True),
     )
@@ -147,6 +157,26 @@ def _weapon_sizes() -> dict[str, int]:
     rows = {row["name"]: row["penalty"] for row in reference("gurps3")["hit_locations"]["rows"]}
     sizes = {size: rows[f"weapon, {size}"] for size in ("small", "medium", "large")}
     return {**sizes, "staff": sizes["large"]}
+
+
+def _shots(rows: Any) -> ShotNumbers:
+    """OPP.3-9, TPOS.4, RNG.7, BLIND.1: watching so many hexes or a line; heights, figures in between, no sight."""
+    prices = dict(rows)
+    line = prices.pop("one line")
+    areas = [(text.rpartition("-")[2], price) for text, price in prices.items()]
+    return ShotNumbers(
+        tuple((int(most) if most.isdigit() else NEVER, price) for most, price in areas),
+        line,
+        watch_one_hex=False,
+        hold_fire_vision_roll=False,
+        shots_together=False,
+        aim_move=False,
+        acc_within_skill=False,
+        shot_on_the_move=False,
+        in_between=IN_BETWEEN,
+        heights=True,
+        blind=True,
+    )
 
 
 def _entries(rows: Any) -> dict[str, Entry]:

@@ -27,10 +27,12 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.opportunity import fire_at
 from swordplay.games.gurps.third.vocabulary import EXPOSED
+from swordplay.games.gurps.third.vocabulary import POP_UP as ATTACK_KIND
 from swordplay.games.gurps.vocabulary import STANDING
 
 PRICE = -2
 NO_COVER = Refusal("no-cover", (), ("attack-missile weapon",))
+STEPPED = Refusal("stepped-already")
 NO_BOW = Refusal("pop-up-bow", (), ("attack-missile weapon",))
 
 
@@ -92,4 +94,23 @@ def go_back(state: State3, me: Fighter3, cover: tuple[int, int], posture: str) -
 
 POP_UP_CARD: Card[State3, Fighter3] = Card(
     "attack-pop up", pop_up, (may.not_pinned, may.not_kept, may.in_no_foes_hex, a_shot, no_bow, in_cover), group=ATTACK
+)
+
+
+def unmoved(state: State3, me: Fighter3) -> Refusal | None:
+    """POPUP.1: at most a hex out and the same hex back, so that no step comes before it."""
+    return STEPPED if me.hexes_entered else None
+
+
+def pop_up_attack(state: State3, me: Fighter3) -> Rule[None]:
+    """POPUP.1 of the sheet: the same as one kind of Step & Attack, without any other step."""
+    me.form = ATTACK_KIND
+    return pop_up(state, me)
+
+
+POP_UP_ATTACK: Card[State3, Fighter3] = Card(
+    ATTACK_KIND,
+    pop_up_attack,
+    (may.not_pinned, may.not_kept, may.in_no_foes_hex, unmoved, a_shot, no_bow, in_cover),
+    group=ATTACK,
 )

@@ -6,30 +6,39 @@ from collections.abc import Iterable
 from functools import partial
 
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.book import ATTACK as GROUP
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.space import STEP_HEX
 from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import declare
+from swordplay.games.gurps.third.attack.ranged import shot_refusal
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
-from swordplay.games.gurps.third.vocabulary import ATTACK, NOBODY
+from swordplay.games.gurps.third.vocabulary import ATTACK, NOBODY, POP_UP
+from swordplay.games.gurps.vocabulary import AIMING
 
 NO_ATTACK: Option[str] = Option(NOBODY, "")
 
 
 def every_strike(state: State3, me: Fighter3) -> Iterable[Mode]:
-    """ATTACK.5, CCB.1: every ready weapon, and bare hands and feet."""
-    return me.modes()
+    """ATTACK.5, CCB.1: every ready weapon, and bare hands and feet; every shot and throw."""
+    return (*me.modes(), *me.shots())
+
+
+def blow_refusal(state: State3, me: Fighter3, mode: Mode, foe: Fighter3) -> Refusal | None:
+    """ATTACK.3, RNG.1: why a blow does not reach somebody, or a shot cannot be made."""
+    return reaches(state, me, mode, foe) if mode.missile is None else shot_refusal(state, me, mode, foe)
 
 
 def blow(state: State3, me: Fighter3) -> Rule[None]:
     """ATTACK.3: one blow at ordinary skill."""
-    declared = yield from declare(state, me, ways=every_strike)
+    declared = yield from declare(state, me, ways=every_strike, reach=blow_refusal)
     if declared is not None:
         yield from attack(state, declared)
 
@@ -57,8 +66,10 @@ def step_and_attack(state: State3, me: Fighter3) -> Rule[None]:
     if me.halted:
         return
     yield from choose_attack(state, me)
-    if not me.halted:
+    if not me.halted and me.form != POP_UP:
         yield from take_steps(state, me, left)
 
 
-STEP_AND_ATTACK: Card[State3, Fighter3] = Card("step & attack", step_and_attack, (), group=GROUP)
+STEP_AND_ATTACK: Card[State3, Fighter3] = Card(
+    "step & attack", step_and_attack, (), keeps=frozenset({AIMING}), group=GROUP
+)
