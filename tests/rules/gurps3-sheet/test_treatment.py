@@ -118,9 +118,10 @@ def test_a_critical_failure_costs_two(skill: int, rolled: int, hp: int) -> None:
     ("skill", "rolled", "full"), [(12, 3, True), (12, 4, True), (14, 5, False), (15, 5, True), (16, 6, True)]
 )
 def test_a_critical_success_restores_everything(skill: int, rolled: int, full: bool) -> None:
-    t = after(man("Bo", ht=11), hp=4).plays(("first aid", f"skill {skill}"), ("first aid", rolled))
-    assert (t.fighter("Bo").hp == 11) == full
-    assert t.asked == ("over" if full else "Bo first aid points")
+    for hp in (4, -4):
+        t = after(man("Bo", ht=11), hp=hp).plays(("first aid", f"skill {skill}"), ("first aid", rolled))
+        assert (t.fighter("Bo").hp == 11) == full
+        assert t.asked == ("over" if full else "Bo first aid points")
 
 
 @proves("TREAT.7", "CRIP.2")
