@@ -188,6 +188,13 @@ def test_lightly_hurt() -> None:
     assert t.woke == [30]
 
 
+@proves("UNC.1", "UNC.4")
+@pytest.mark.parametrize(("hp", "marks"), [(8, 0), (-12, 1)])
+def test_rapid_healing_wakes_nobody_earlier(hp: int, marks: int) -> None:
+    t = after(man("Bo", traits=["Rapid Healing"]), hp=hp, marks=marks, out="").plays(NOBODY)
+    assert t.number == 10
+
+
 @proves("UNC.1", "TREAT.2", "TREAT.8")
 def test_times_are_counted_from_the_end_of_the_fight() -> None:
     t = After(man("Bo")).left(hp=8, out="")
