@@ -34,7 +34,12 @@ def own_side(state: State3, me: Fighter3) -> tuple[int, ...]:
 
 
 def ways_out(state: State3, me: Fighter3) -> list[Option[Go]]:
-    """EXIT.2-3: the six sides of a shared hex, those of the foe as well, past whom one has to evade."""
+    """EXIT.2-3: the six sides of a shared hex, those of the foe as well, past whom one has to evade.
+
+    C3-14: one who sits goes nowhere.
+    """
+    if not current_move(state, me):
+        return [STOP]
     there, own = occupancy(state, me), own_side(state, me)
     stops = [foe for foe in state.sharing(me) if can_stop(state, me, foe)]
 

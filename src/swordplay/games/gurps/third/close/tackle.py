@@ -12,6 +12,7 @@ from swordplay.games.gurps.interrupts import trigger_delayed
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.rolls import HITS, Degree
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
+from swordplay.games.gurps.third.attack.feint_gains import feint_terms
 from swordplay.games.gurps.third.attack.resolve import ATTACK_ROLL
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.slam import collide, reach_of_run, run_into, within_a_run
@@ -81,8 +82,9 @@ def leap(state: State3, me: Fighter3) -> Rule[Degree]:
 
 
 def dodge(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool | None]:
-    """TACK.3, C3-75: whether the foe dodges; None if he does not try or has no active defence."""
-    blow = Blow(me.name, foe.name, LEAPING, state.profile.figure.locations[TORSO], purpose=TACKLE)
+    """TACK.3, C3-42, C3-75: whether the foe dodges; None if he does not try or has no active defence."""
+    torso, feinted = state.profile.figure.locations[TORSO], feint_terms(me, foe.name)
+    blow = Blow(me.name, foe.name, LEAPING, torso, purpose=TACKLE, defence_terms=feinted)
     side = side_struck(foe, me)
     if no_active_defence(state, blow, side) is not None:
         return None

@@ -20,6 +20,7 @@ from swordplay.games.gurps.third.attack.declare import strikes
 from swordplay.games.gurps.third.attack.weapon_targets import choose_weapon, size_modifier, weapons_of
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import tied
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.melee import NO_WEAPON, NO_WEAPON_THERE, NOBODY_NEAR, armed_with
 from swordplay.games.gurps.third.manoeuvres.on_a_foe import foes_of
@@ -48,9 +49,14 @@ def _grip(mine: int, number: int, theirs: int, other: int) -> Grip:
 GRIPPING: Versus[Grip] = Versus("disarm", THREE_DICE, _grip, good=lambda grip: grip is Grip.DISARMED)
 
 
+def usable(state: State3, me: Fighter3) -> list[Mode]:
+    """GRP.4, GRW.1: the weapons in hand that nobody holds."""
+    return [mode for mode in strikes(state, me) if tied(state, me, mode.item) is None]
+
+
 def disarming_mode(state: State3, me: Fighter3, foe: Fighter3) -> Mode | None:
     """DIS.2: the weapon in hand that serves best against a foe it reaches."""
-    modes = [mode for mode in strikes(state, me) if reaches(state, me, mode, foe) is None]
+    modes = [mode for mode in usable(state, me) if reaches(state, me, mode, foe) is None]
     return max(modes, key=lambda mode: (mode.level + (0 if mode.fencing else CLUMSY), not mode.unready), default=None)
 
 
@@ -96,7 +102,7 @@ def why_not(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 
 def somebody_to_disarm(state: State3, me: Fighter3) -> Refusal | None:
     """DIS.1-2, C3-52: a foe with a weapon within reach after a step, and skill enough."""
-    modes = list(strikes(state, me))
+    modes = usable(state, me)
     farthest = max((mode.longest for mode in modes), default=0) + 1
     why = NOBODY_NEAR
     for foe in foes_of(state, me):

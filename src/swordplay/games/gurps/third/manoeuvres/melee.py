@@ -20,6 +20,7 @@ from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.attack.weapon_targets import choose_weapon, weapons_of
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import tied
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.vocabulary import BREAK
@@ -35,10 +36,14 @@ Turned: TypeAlias = Callable[[State3, Blow], Rule[bool]]
 
 
 def armed_with(ways: Ways, why: Refusal) -> Need[State3, Fighter3]:
-    """MEL.2: there must be something ready to strike with."""
+    """MEL.2, GRP.4, GRW.1: there must be something ready to strike with that nobody holds."""
 
     def need(state: State3, me: Fighter3) -> Refusal | None:
-        return None if ways(state, me) else why
+        modes = ways(state, me)
+        if not modes or not state.holds:
+            return None if modes else why
+        held = [tied(state, me, mode.item, mode.usage) for mode in modes]
+        return None if None in held else held[0]
 
     return need
 
@@ -123,7 +128,7 @@ def some_weapon_near(state: State3, me: Fighter3) -> Refusal | None:
 STRIKE_WEAPON: Card[State3, Fighter3] = Card(
     "attack-strike target's weapon",
     strike_once(strikes, reaches_a_weapon, turned=at_his_weapon),
-    (may.not_pinned, armed_with(strikes, NO_WEAPON), some_weapon_near),
+    (may.not_pinned, armed_with(strikes, NO_WEAPON), near_with(strikes), some_weapon_near),
     group=ATTACK,
 )
 
