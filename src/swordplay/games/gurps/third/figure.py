@@ -196,6 +196,21 @@ class State3(Fight, kw_only=True):
         """Forget the holds that no longer last (GAP.8)."""
         if self.holds:
             self.holds = tuple(hold for hold in self.holds if self.lasts(hold))
+            for name in dict.fromkeys(hold.holder for hold in self.holds):
+                self.loosen(self.fighters[name])
+
+    def loosen(self, me: Fighter3) -> None:
+        """S3-32: a hand that cannot be used any more holds nothing: two hands become one, one becomes none."""
+        able = len(me.empty_hands())
+        kept: list[Hold] = []
+        for hold in self.holds:
+            if hold.holder == me.name:
+                hands = min(hold.hands, able)
+                able -= hands
+                kept += [hold._replace(hands=hands)] if hands else []
+            else:
+                kept.append(hold)
+        self.holds = tuple(kept)
 
     def sharing(self, me: Figure) -> list[Fighter3]:
         """The foes in a fighter's own hex."""

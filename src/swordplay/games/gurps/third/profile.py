@@ -41,6 +41,8 @@ class CloseNumbers(msgspec.Struct, frozen=True):
     """FREE.8 / S3-34: whether the step that follows goes any way."""
     choke_fatigue: int = 1
     """CHK.5, REF.21 / CHOKE.1: what a won choke takes off Fatigue."""
+    grapple_retreat: bool = True
+    """GRP.16: whether one may retreat from a grapple; the sheet knows no Retreat."""
     slam_drives: bool = True
     """SLAM.16-23 / SLAM.5: whether a slam also drives back, overruns, stuns and fells the winner who failed."""
     slam_run_on: int = 2

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from swordplay.engine.requests import Contest, Rule
-from swordplay.engine.scale import Versus
+from functools import partial
+
+from swordplay.engine.requests import Check, Contest, Rule
+from swordplay.engine.scale import Scale
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Wound
 from swordplay.games.gurps.harm.out import faint, perish
@@ -23,9 +25,7 @@ WITHOUT_AIR = 240
 NECK_FIRST = Refusal("neck-not-held", (), ("grapple",))
 PIN_FIRST = Refusal("hands-pin", (), ("let go",))
 
-UNRESISTED: Versus[int] = Versus(
-    "choke", THREE_DICE, lambda mine, number, theirs, other: max(0, margin(mine, number)), good=bool
-)
+UNRESISTED: Scale[int] = Scale("choke", THREE_DICE, lambda total, number: max(0, margin(total, number)), good=bool)
 """S3-36: one who is out does not resist: the choker's own margin counts."""
 
 
@@ -40,14 +40,11 @@ def neck_held(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 def choke(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """CHK.3-6: ST against HT; the margin in hits, and a point of Fatigue."""
     fatigue = numbers(state).close.choke_fatigue
-    won_by = yield from Contest(
-        me.name,
-        CHOKE,
-        UNRESISTED if foe.out and not fatigue else WON_BY,
-        lambda: strength(state, me, CHOKE),
-        foe.name,
-        lambda: gasping(state, foe),
-    )
+    mine = partial(strength, state, me, CHOKE)
+    if foe.out and not fatigue:
+        won_by = yield from Check(me.name, CHOKE, UNRESISTED, mine, at=foe.name)
+    else:
+        won_by = yield from Contest(me.name, CHOKE, WON_BY, mine, foe.name, partial(gasping, state, foe))
     if not won_by:
         return
     yield from wound_figure(state, Wound(foe, state.profile.figure.locations[TORSO], CRUSHING, won_by))

@@ -36,16 +36,10 @@ def far_enough(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 def evade(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """EVA.1-4, EVA.11: into the foe's hex with Move left to leave it; who wins goes on, who does not stops there."""
     points = current_move(state, me) * state.profile.movement.scale
-    left = points
-    if me.hex != foe.hex:
-        to_leave = state.profile.movement.scale + state.profile.figure.postures[me.posture].extra
-        left = yield from run_into(state, me, foe, points - to_leave)
-        if left < 0:
-            yield from at_the_end(state, me)
-            return
-        left += to_leave
-    if (yield from gets_past(state, me)):
-        yield from walk(state, me, left, turns=True, entry=PAST_FOES)
+    to_leave = state.profile.movement.scale + state.profile.figure.postures[me.posture].extra
+    left = yield from run_into(state, me, foe, points - to_leave)
+    if left >= 0 and (yield from gets_past(state, me)):
+        yield from walk(state, me, left + to_leave, turns=True, entry=PAST_FOES)
     yield from at_the_end(state, me)
 
 

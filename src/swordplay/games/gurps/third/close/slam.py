@@ -142,8 +142,10 @@ def run_into(
     """GAP.6: the way into a foe's hex, past nobody else; the points left there, or -1 if he does not come there."""
     entry = replace(PAST_FOES, into=foe.hex)
     spent = yield from walk(state, me, points, bonus=bonus, turns=True, forward_only=forward_only, entry=entry)
-    there = me.hex == foe.hex and me.entered_from is not None and not me.halted
-    return points - spent if there else -1
+    if me.hex != foe.hex or me.entered_from is None or me.halted:
+        return -1
+    reveal(state, me)
+    return points - spent
 
 
 def way_in(me: Fighter3) -> int:

@@ -47,7 +47,8 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     if me.hex != foe.hex:
         if not (yield from enter(state, me, foe.hex)):
             return
-        retreating = yield from retreats(state, foe, me)
+        if numbers(state).close.grapple_retreat:
+            retreating = yield from retreats(state, foe, me)
     won = yield from Contest(
         me.name,
         vocabulary.GRAPPLE,

@@ -241,6 +241,6 @@ def choose_options(state: State3, plan: DefencePlan) -> Rule[None]:
 def follow_up(state: State3, plan: DefencePlan) -> None:
     """What the options bring after the roll, made or failed."""
     for name in plan.add_ons:
-        after = book(state).defence_options[name].after
-        if after is not None:
-            after(state, plan)
+        row = book(state).defence_options.get(name)
+        if row is not None and row.after is not None:
+            row.after(state, plan)

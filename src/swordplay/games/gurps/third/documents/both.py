@@ -85,6 +85,7 @@ def settled(by_sheet: ThirdProfile) -> dict[str, object]:
         "name": NAME,
         "figure.locations": by_sheet.figure.locations,
         "places": by_sheet.places,
+        "close.held_parries": by_sheet.close.held_parries,
         "attack": by_sheet.attack,
         "shots.heights": by_sheet.shots.heights,
         "shots.blind": by_sheet.shots.blind,

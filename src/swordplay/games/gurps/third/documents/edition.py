@@ -22,6 +22,7 @@ from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.harm.out import leave, perish
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.close.holds import kind_of
 from swordplay.games.gurps.third.documents import for_odds
 from swordplay.games.gurps.third.documents.asks import ASKS
 from swordplay.games.gurps.third.documents.tactics import ThirdTactics
@@ -260,12 +261,12 @@ class ThirdEdition(Ruleset):
 def hold_problems(state: State3) -> Iterator[str]:
     """What is wrong with the holds of a state."""
     hands: dict[str, int] = {}
-    pairs = Counter((hold.holder, hold.held, hold.item) for hold in state.holds)
+    pairs = Counter(map(kind_of, state.holds))
     for hold in state.holds:
         if not {hold.holder, hold.held} <= state.fighters.keys() or hold.holder == hold.held:
             yield f"a hold of {hold.holder} on {hold.held}: expected two fighters"
             continue
-        twice = pairs[hold.holder, hold.held, hold.item] > 1
+        twice = pairs[kind_of(hold)] > 1
         if twice or hold.hands not in (1, 2) or hold.tried > state.clock:
             yield f"{hold.holder}'s hold on {hold.held} is not a possible one"
         if hold.pinned and not state.fighters[hold.held].down:

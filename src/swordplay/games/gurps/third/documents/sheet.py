@@ -68,7 +68,7 @@ DECK: tuple[Card[State3, Fighter3], ...] = (
     concentrate.STEP_AND_CONCENTRATE,
     wait.STEP_AND_WAIT,
     all_out_defence.BY_SHEET,
-    moves.MOVE,
+    *close_combat.MOVES_BY_SHEET,
     *close_combat.FREE_CARDS,
     ready.DROPPING,
     moves.SURRENDER,
@@ -79,10 +79,7 @@ DECK: tuple[Card[State3, Fighter3], ...] = (
 ATTACKS: tuple[Card[State3, Fighter3], ...] = (
     step_and_attack.BLOW,
     pop_up.POP_UP_ATTACK,
-    close_combat.GRAPPLE,
-    close_combat.TAKEDOWN,
-    close_combat.PIN,
-    close_combat.BREAK_FREE,
+    *close_combat.BY_SHEET,
 )
 """CLOSE.1: the kinds of attack."""
 

@@ -21,6 +21,7 @@ from swordplay.games.gurps.profile import (
 )
 from swordplay.games.gurps.third.documents.cards_numbers import FREE, NEVER
 from swordplay.games.gurps.third.profile import (
+    CloseNumbers,
     GuardNumbers,
     MeleeNumbers,
     MoveNumbers,
@@ -77,6 +78,23 @@ def sheet() -> ThirdProfile:
         ),
         moves=MoveNumbers(run_needs_full_move=True, rise_in_close=False, least_hex=True, stun_sum=True),
         waits=WaitNumbers(first_blow=False, longest_first=False, stop_thrust=True, forward_step=True),
+        close=CloseNumbers(
+            gets_low=False,
+            two_hand_hold=0,
+            held_round=0,
+            held_parries=False,
+            pin_needs_hold=True,
+            pinner_kneels=False,
+            free_of_all=False,
+            free_anywhere=False,
+            choke_fatigue=0,
+            grapple_retreat=False,
+            slam_drives=False,
+            slam_run_on=1,
+            slam_crouching=True,
+            tackle_roll=True,
+            tackle_grapple=4,
+        ),
         melee=MeleeNumbers(
             weapon_sizes=_weapon_sizes(),
             swings_sideways=False,

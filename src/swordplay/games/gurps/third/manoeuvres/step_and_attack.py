@@ -11,7 +11,7 @@ from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.book import ATTACK as GROUP
 from swordplay.games.gurps.book import Card
 from swordplay.games.gurps.figure.space import STEP_HEX
-from swordplay.games.gurps.movement.step import take_steps
+from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import declare
 from swordplay.games.gurps.third.attack.ranged import shot_refusal
@@ -67,7 +67,12 @@ def step_and_attack(state: State3, me: Fighter3) -> Rule[None]:
         return
     yield from choose_attack(state, me)
     if not me.halted and me.form != POP_UP:
-        yield from take_steps(state, me, left)
+        yield from take_steps(state, me, rest_of(state, me, left))
+
+
+def rest_of(state: State3, me: Fighter3, left: StepBudget) -> StepBudget:
+    """S3-34: what is left of the step after the attack, by the holds there are then."""
+    return a_step(state, me, left.entry, steps=left.steps, turns=left.turns)
 
 
 STEP_AND_ATTACK: Card[State3, Fighter3] = Card(
