@@ -102,7 +102,7 @@ def move_or_leave(state: State3, me: Fighter3) -> Rule[None]:
 
 
 MOVES_BY_SHEET = (
-    replace(moves.MOVE, act=move_or_leave, needs=FREE_TO_GO),
+    replace(moves.MOVE, act=move_or_leave, needs=tuple(n for n in moves.MOVE.needs if n is not may.in_no_foes_hex)),
     *(replace(card, kind_of="move") for card in (SLAM, TACKLE, EVADE)),
 )
 """CLOSE.2 of the sheet: slam, flying tackle and evade are made with a Move."""
