@@ -87,10 +87,10 @@ def test_a_fight_that_is_not_over(tmp_path: Path, capsys: pytest.CaptureFixture[
 # By the metric sheet: hours, days and weeks
 
 
-@pytest.fixture
-def wounded(tmp_path: Path) -> Path:
+@pytest.fixture(params=["gurps3-sheet", "gurps3"])
+def wounded(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     """A fight by the metric sheet in which Bo and Cy were wounded, and Ana, who knows First Aid, was not."""
-    t = After(man("Bo"), man("Ana", skills={"First Aid": 12}), man("Cy"))
+    t = After(man("Bo"), man("Ana", skills={"First Aid": 12}), man("Cy"), by=request.param)
     t.battle.intervene("set", "Bo", field="hp", value=-3)
     t.battle.intervene("set", "Cy", field="hp", value=6)
     path = tmp_path / "hurt.json"
@@ -103,6 +103,12 @@ def answered(path: Path) -> list[tuple[str, str, object]]:
     asked = ("first aid", "physician")
     chosen = [one for one in files.load_record(path).answers if one.kind == "choose" and one.about in asked]
     return [(one.who, one.about, one.answer) for one in chosen]
+
+
+def loaded(path: Path) -> Battle:
+    """The fight that a file holds, to where it stands."""
+    record = files.load_record(path)
+    return Battle.load(ruleset(record.ruleset), record)
 
 
 def days_since(battle: Battle) -> float:
@@ -119,7 +125,7 @@ def test_days_and_weeks_pass_as_they_are_told_to(wounded: Path, capsys: pytest.C
         ("Cy", "first aid", "skill 12"),
         ("Bo", "physician", "skill 14"),
     ]
-    battle = Battle.load(ruleset("gurps3-sheet"), files.load_record(after))
+    battle = loaded(after)
     assert battle.request is None
     assert days_since(battle) == 8
     told_of = capsys.readouterr().out
@@ -148,13 +154,13 @@ def test_more_days_play_it_on(wounded: Path, capsys: pytest.CaptureFixture[str])
     assert main(["recover", str(after), *none]) == 0
     assert "The aftermath is already in" in capsys.readouterr().out
     assert main(["recover", str(after), "--days", "4", "--record", str(after), *none]) == 0
-    assert days_since(Battle.load(ruleset("gurps3-sheet"), files.load_record(after))) == 4
+    assert days_since(loaded(after)) == 4
 
 
 def test_it_is_played_with_typed_dice(wounded: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("ana; nobody; 12; 6\n11; 10\n"))
     assert main(["recover", str(wounded), "--dice", "real"]) == 0
-    state = Battle.load(ruleset("gurps3-sheet"), files.load_record(wounded.with_name("hurt-after.json"))).state
+    state = loaded(wounded.with_name("hurt-after.json")).state
     assert (state.fighters["Bo"].hp, state.fighters["Cy"].hp) == (0, 7)
 
 
@@ -163,7 +169,7 @@ def test_a_recovery_that_was_left_goes_on(wounded: Path, monkeypatch: pytest.Mon
     assert main(["recover", str(wounded), "--dice", "real"]) == 0
     after = wounded.with_name("hurt-after.json")
     assert main(["recover", str(after), "--record", str(after), "--days", "1", "--seed", "1"]) == 0
-    battle = Battle.load(ruleset("gurps3-sheet"), files.load_record(after))
+    battle = loaded(after)
     assert (battle.request, days_since(battle)) == (None, 1)
 
 

@@ -8,8 +8,8 @@ from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
 from tests.support.table import Table
 
-CARDS, SHEET = "gurps3-cards", "gurps3-sheet"
-BLOWS = {CARDS: [("manoeuvre", "attack-melee weapon")], SHEET: [("manoeuvre", "step & attack")]}
+CARDS, SHEET, BOTH = "gurps3-cards", "gurps3-sheet", "gurps3"
+BLOWS = {CARDS: "attack-melee weapon", BOTH: "attack-melee weapon", SHEET: "step & attack"}
 
 
 def duel(name: str, *, ana: dict[str, Any] | None = None, **bo: Any) -> Table:
@@ -46,7 +46,7 @@ def until(t: Table, about: str) -> Table:
 
 def rolls_to_hit(t: Table, total: int, target: str = "Bo: Broadsword swung", place: str = "torso") -> Table:
     """Ana's attack up to its roll, and that; by the sheet it is aimed at a place."""
-    t.plays(*BLOWS[t.battle.ruleset.name])
+    t.plays(("manoeuvre", BLOWS[t.battle.ruleset.name]))
     until(t, "target").plays(("target", target))
     if t.asked == "Ana location":
         t.plays(("location", place))

@@ -30,8 +30,8 @@ def man(name: str, side: str = "red", *, ht: int = 10, hits: int | None = None, 
 class After(Table):
     """A table at the end of a fight. Bo and his friends are red, Zed, whom nothing ails, is blue."""
 
-    def __init__(self, *men: Entry) -> None:
-        super().__init__(ruleset("gurps3-sheet"), [*men, man("Zed", "blue")])
+    def __init__(self, *men: Entry, by: str = "gurps3-sheet") -> None:
+        super().__init__(ruleset(by), [*men, man("Zed", "blue")])
 
     def left(self, name: str = "Bo", **changed: Any) -> After:
         """What the fight has left of somebody: `hp`, `crippled`, and `out`, which may name what knocked him out."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry
-from tests.support.criticals3 import SHEET, duel, rolls_to_hit, until
+from tests.support.criticals3 import BOTH, SHEET, duel, rolls_to_hit, until
 from tests.support.recovery import proves
 from tests.support.table import Table
 
@@ -198,15 +198,21 @@ def test_deafened(row: int, after: str) -> None:
 
 
 @proves("CAUSE.5")
-def test_off_balance_by_a_head_blow() -> None:
+@pytest.mark.parametrize(
+    ("by", "strike", "defend"),
+    [(SHEET, "step & attack", "all-out defense"), (BOTH, "attack-melee weapon", "all out defense")],
+)
+def test_off_balance_by_a_head_blow(by: str, strike: str, defend: str) -> None:
     """S3-49: in his next place he may only defend; after that he is steady again."""
-    t = critical("head", 8, 1, dr={"head": 20})
+    t = rolls_to_hit(duel(by, dr={"head": 20}), 4, place="head")
+    t.plays(("damage", 1), ("critical table", 8))
     until(t, "manoeuvre")
     assert t.asked == "Bo manoeuvre"
-    assert t.refused("step & attack") == t.refused("move") == "only-defends"
+    assert t.refused(strike) == t.refused("move") == "only-defends"
+    assert {"pass", defend} <= set(t.legal)
     t.plays(("manoeuvre", "pass"), ("manoeuvre", "pass"))
     assert t.asked == "Bo manoeuvre"
-    assert "step & attack" in t.legal
+    assert strike in t.legal
 
 
 # Misses

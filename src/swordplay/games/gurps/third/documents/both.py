@@ -19,6 +19,7 @@ from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.documents import cards, for_odds, sheet
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.manoeuvres import needs
 from swordplay.games.gurps.third.profile import ThirdProfile
 from swordplay.games.gurps.third.turn import round as rounds
 
@@ -49,6 +50,7 @@ def joined(sides: Mapping[str, str]) -> ThirdBook:
     book = replace(
         one,
         **{field: getattr(two, field) for field in FROM_SHEET},
+        cards={name: needs.on_balance(card) for name, card in one.cards.items()},
         melee=both(one.melee, two.melee),
         ranged=both(one.ranged, two.ranged),
         after_damage=tuple(dict.fromkeys((*one.after_damage, *two.after_damage))),
