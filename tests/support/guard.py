@@ -70,3 +70,12 @@ def rolled(table: Table, name: str, *options: str) -> int:
     if table.asked.endswith("add-on"):
         table.plays(("defence add-on", "defend"))
     return table.number
+
+
+def struck_by_sheet(
+    table: Table, way: str = "Broadsword swung", place: str = "torso", damage: int = 3, at: str = "Bo"
+) -> Table:
+    """The same by the metric sheet, where the dice of damage are thrown with the attack."""
+    step_not(table).plays(("manoeuvre", "step & attack"))
+    step_not(table).plays(("attack", "blow"), ("target", f"{at}: {way}"), ("location", place), ("to-hit", 8))
+    return table.plays(("damage", damage))
