@@ -39,7 +39,9 @@ SWITCHES: dict[str, Callable[[Scenario], Any]] = {
     "seconds": lambda scenario: 30,
 }
 """What else a switch that is more than on or off may be."""
-SHEETS = ("gurps4-bands", "gurps4-dungeon")
+SHEETS = {"gurps4-bands": "gurps4-dungeon", "gurps3-cards": "gurps3-sheet"}
+SHEETS |= {other: one for one, other in SHEETS.items()}
+"""Each document of a combined ruleset, and the other one."""
 BOLD = ("ttack", "Feint", "Strike", "Deceptive", "Dual", "Slam", "slam", "Bo: ", "Ana: ", "Cai: ", " attacks")
 """What makes a fight one of many blows: options whose names have this in them are taken more often."""
 WARY = ("Wait", " attacks", "go ")
@@ -66,8 +68,8 @@ def values(name: str) -> dict[str, Callable[[Scenario], Any]]:
     """Another value for each switch of a ruleset: the other of two documents, or one from the list."""
     told: dict[str, Callable[[Scenario], Any]] = {}
     for switch, default in games.ruleset(name).switches.items():
-        if default in SHEETS:
-            told[switch] = partial(_constant, SHEETS[1 - SHEETS.index(default)])
+        if isinstance(default, str) and default in SHEETS:
+            told[switch] = partial(_constant, SHEETS[default])
         elif not isinstance(default, bool):
             told[switch] = SWITCHES[switch]
     return told

@@ -64,7 +64,7 @@ class StepBudget(msgspec.Struct, eq=False):
         if not self.stoops:
             return False
         numbers = state.profile.movement
-        return numbers.stoops_freely and me.posture in (STANDING, numbers.stoops_to)
+        return numbers.stoops_freely and bool(numbers.stoops_to) and me.posture in (STANDING, numbers.stoops_to)
 
 
 def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
