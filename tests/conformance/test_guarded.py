@@ -123,13 +123,13 @@ def fought(name: str, seeds: range, answers: int) -> Iterator[tuple[int, Walk]]:
             if asked is None:
                 break
             yield seed, walk
-            bold = [one for one in asked.legal() if any(word in one.name for word in BLOWS)] if chosen(asked) else []
-            walk.answer(chance.choice(bold).name if bold and chance.random() < 0.7 else drawn(asked, chance))
+            bold = lively(asked) if isinstance(asked, Choose) else []
+            walk.answer(chance.choice(bold) if bold and chance.random() < 0.7 else drawn(asked, chance))
 
 
-def chosen(asked: Any) -> bool:
-    """Whether it is a choice."""
-    return isinstance(asked, Choose)
+def lively(asked: Choose[Any]) -> list[str]:
+    """The options that lead to blows and defences."""
+    return [option.name for option in asked.legal() if any(word in option.name for word in BLOWS)]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
