@@ -314,3 +314,21 @@ def test_who_has_not_moved_has_no_wild_swing() -> None:
 def test_a_wild_swing_goes_to_the_sides_and_never_back(facing: str, open: bool) -> None:
     table = melee(at=(0, 1)).does(MOVE, NORTH, ("move", "done"), ("facing", facing))
     assert (table.asked == "Ana target") is open
+
+
+@pytest.mark.rules("gurps3-cards:AOC.5")
+@pytest.mark.parametrize("rolled", [11, 12])
+def test_hit_or_miss_the_slam_follows(rolled: int) -> None:
+    table = charge("attack and slam", NORTH, NORTH, NORTH, SWORD, ana=skilled(16)).does(("to-hit", rolled))
+    if rolled == 11:
+        table.does(("defence", "dodge"), ("dodge", 6))
+    assert table.comes_to("slam").fighter("Ana").hex == (0, -1)
+    assert table.numbers() == (12, 12)
+
+
+@pytest.mark.rules("gurps3-cards:AOC.7")
+@pytest.mark.parametrize(("dice", "dx"), [([7, 12], 9), ([12, 12], 12), ([11, 18], 12)])
+def test_a_feint_won_lowers_the_dx_that_meets_the_slam(dice: list[int], dx: int) -> None:
+    table = charge("feint and slam", NORTH, NORTH, NORTH, ana=skilled(15), bo=skilled(11))
+    assert table.comes_to("feint").numbers() == (10, 12)
+    assert table.does(("feint", dice)).comes_to("slam").numbers() == (12, dx)

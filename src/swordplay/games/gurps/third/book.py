@@ -32,8 +32,6 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     """What a missed blow does to the one who struck it, after what a critical miss does."""
     flies_on: OfBlow[State3] | None = None
     """WRONG.1 of the sheet: whom a shot that misses, but for a critical miss, may strike instead."""
-    charge_slam: Callable[[State3, Fighter3, Fighter3, int, int], Rule[None]] | None = None
-    """AOC.5-7: the Slam at the end of a charge, with the hexes of Move left and what a feint takes off his DX."""
 
     where: Callable[[State3, Blow], Rule[bool]] | None = None
     """How the place is chosen that a blow is aimed at; None where there are no places."""

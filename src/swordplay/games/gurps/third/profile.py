@@ -105,8 +105,8 @@ class MeleeNumbers(msgspec.Struct, frozen=True):
     """G3-15: whether a Wild Swing goes to the sides, too."""
     swings_on_the_way: bool = False
     """S3-13 / C3-45: whether a Wild Swing may be struck at any point of the move, not only at its end."""
-    swings_feinted: bool = True
-    """C3-42 / S3-26: whether a feint counts for a Wild Swing."""
+    feints_help_all: bool = True
+    """C3-42 / S3-26: whether a feint counts for a Wild Swing and a Flying Tackle, too."""
     weapon_as_place: bool = False
     """WPN.1-3 of the sheet: whether a foe's weapon is one of the places a blow may be aimed at."""
     enters_all_out: bool = False

@@ -46,7 +46,7 @@ def wild_swing(state: State3, me: Fighter3) -> Rule[None]:
     blow = yield from declare(state, me, penalty, ways=blows, reach=swing_reaches, cap=CAP, aimed=False)
     if blow is None:
         return
-    if not numbers(state).melee.swings_feinted:
+    if not numbers(state).melee.feints_help_all:
         blow.defence_terms = ()
     yield from attack(state, blow)
 

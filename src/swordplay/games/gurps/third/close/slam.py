@@ -117,8 +117,12 @@ def slam(
     `feint` is what a feint won takes off the DX with which he avoids it (AOC.7).
     """
     left = yield from run_into(state, me, foe, points, bonus=bonus, forward_only=forward_only)
-    if left < 0:
-        return
+    if left >= 0:
+        yield from hit_home(state, me, foe, left, feint)
+
+
+def hit_home(state: State3, me: Fighter3, foe: Fighter3, left: int, feint: int = 0) -> Rule[None]:
+    """SLAM.4, SLAM.8-9: the slam of one who has just run into a foe's hex, with the points that are left."""
     way = way_in(me)
     if not (yield from runs_into(state, me, foe, feint)):
         yield from run_on(state, me, way, left)
@@ -127,13 +131,6 @@ def slam(
     yield from drive(state, me, foe, way, left, impact)
     if state.set_off:
         yield from trigger_delayed(state)
-
-
-def charge_slam(state: State3, me: Fighter3, foe: Fighter3, left: int, gained: int) -> Rule[None]:
-    """AOC.5-8, C3-43, C3-44: at the end of a charge, on into the foe's hex with the Move left; not if either is down or
-    out."""
-    if not foe.out and me.posture == STANDING:
-        yield from slam(state, me, foe, left * state.profile.movement.scale, forward_only=True, feint=gained)
 
 
 def run_into(

@@ -83,7 +83,8 @@ def leap(state: State3, me: Fighter3) -> Rule[Degree]:
 
 def dodge(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool | None]:
     """TACK.3, C3-42, C3-75: whether the foe dodges; None if he does not try or has no active defence."""
-    torso, feinted = state.profile.figure.locations[TORSO], feint_terms(me, foe.name)
+    torso = state.profile.figure.locations[TORSO]
+    feinted = feint_terms(me, foe.name) if numbers(state).melee.feints_help_all else ()
     blow = Blow(me.name, foe.name, LEAPING, torso, purpose=TACKLE, defence_terms=feinted)
     side = side_struck(foe, me)
     if no_active_defence(state, blow, side) is not None:

@@ -18,7 +18,6 @@ from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.attack import feint_gains, ranged, strays, to_hit, unarmed, weapon_targets
 from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
-from swordplay.games.gurps.third.close import slam
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
 from swordplay.games.gurps.third.defence import after, limits, parries, scores
@@ -156,7 +155,6 @@ BOOK = ThirdBook(
     blocks_left=limits.blocks_left,
     after_defence=after.BY_CARDS,
     own_side=own_side,
-    charge_slam=slam.charge_slam,
 )
 
 

@@ -99,7 +99,7 @@ def sheet() -> ThirdProfile:
             weapon_sizes=_weapon_sizes(),
             swings_sideways=False,
             swings_on_the_way=True,
-            swings_feinted=False,
+            feints_help_all=False,
             weapon_as_place=True,
             enters_all_out=True,
             falls_lose_blow=False,

@@ -7,15 +7,16 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from swordplay.engine.hexes import distance
+from swordplay.engine.hexes import distance, neighbour, turned
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.attack.reach import NOT_IN_FRONT
 from swordplay.games.gurps.book import ATTACK, Card
 from swordplay.games.gurps.figure.halt import only
-from swordplay.games.gurps.figure.space import PAST_FOES, in_front
+from swordplay.games.gurps.figure.space import PAST_FOES, in_front, occupancy, stand_refusal
 from swordplay.games.gurps.harm.damage import UNCHANGED, DamageRoll, deal_damage
 from swordplay.games.gurps.harm.out import go_down
+from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.walk import Walk, walk_on
 from swordplay.games.gurps.rolls import Degree, attack_scale, coin_flip
@@ -24,6 +25,7 @@ from swordplay.games.gurps.third.attack.feints import feint, feint_number, feint
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.attack.to_hit import BAD_FOOTING, on_bad_ground
 from swordplay.games.gurps.third.book import book
+from swordplay.games.gurps.third.close.slam import hit_home
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.melee import NOBODY_NEAR
@@ -37,7 +39,7 @@ from swordplay.games.gurps.third.vocabulary import (
     FOOTING,
     STRONG_CHARGE,
 )
-from swordplay.games.gurps.vocabulary import FORM
+from swordplay.games.gurps.vocabulary import FORM, STANDING
 
 Terms: TypeAlias = tuple[tuple[int, str], ...]
 """Modifiers, each with its key."""
@@ -50,6 +52,8 @@ FORMS = (CHARGE_ATTACK, STRONG_CHARGE, *SLAMS)
 FOOTING_ROLL = attack_scale(miss_by_10=True)
 STUMBLING = {Degree.CRITICAL: 0, Degree.SUCCESS: BAD_FOOTING, Degree.FAILURE: -4}
 """AOC.11-13: what the roll on bad ground does to the attack."""
+AHEAD = (0, 1, -1)
+"""The sides in front, straight ahead first."""
 TRIPPED = DamageRoll(1, -2, "cr")
 
 # Who can be charged
@@ -109,10 +113,30 @@ def feint_and_slam(state: State3, me: Fighter3, foe: Fighter3, footing: Terms, l
 
 
 def slam(state: State3, me: Fighter3, foe: Fighter3, left: int, gained: int) -> Rule[None]:
-    """AOC.5, AOC.8, C3-43, C3-44: he goes on into the foe's hex with the Move left, and slams."""
-    rule = book(state).charge_slam
-    if rule is not None and not me.halted:
-        yield from rule(state, me, foe, left, gained)
+    """AOC.5, AOC.7-8, C3-43, C3-44: he goes on into the foe's hex with the Move left, and slams; not if he fell."""
+    scale = state.profile.movement.scale
+    if me.halted or me.posture != STANDING or foe.out:
+        return
+    left = yield from close_in(state, me, foe, left)
+    if left >= 0:
+        yield from hit_home(state, me, foe, left * scale, gained)
+    note_run(state, me, len(me.hexes_entered) * scale)
+
+
+def close_in(state: State3, me: Fighter3, foe: Fighter3, left: int) -> Rule[int]:
+    """C3-43: straight at the foe, who may have retreated; the hexes left in his hex, or -1 if he stays out of it."""
+    entry = replace(PAST_FOES, into=foe.hex)
+    if distance(me.hex, foe.hex) > left:
+        return -1
+    while me.hex != foe.hex:
+        there = occupancy(state, me)
+        ways = [turned(me.facing, by) for by in AHEAD]
+        hexes = [to for hour in ways if distance(to := neighbour(me.hex, hour), foe.hex) < distance(me.hex, foe.hex)]
+        free = [to for to in hexes if stand_refusal(state, me, to, me.facing, there, entry) is None]
+        if not free or not (yield from enter(state, me, free[0])):
+            return -1
+        left -= 1
+    return left
 
 
 # The run
