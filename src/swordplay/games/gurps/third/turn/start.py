@@ -24,8 +24,6 @@ def begin_turn(state: State3, me: Fighter3) -> None:
     me.dropped = -1
     me.had_run = me.ran
     state.end_holds()
-    if me.conditions and me.stunned:
-        state.disturb(me)
     count_watched_turn(me)
     count_reload(state, me)
 
@@ -76,7 +74,8 @@ def shakes_off_stun(state: State3, me: Fighter3) -> Rule[bool] | bool:
 
 
 def roll_off_stun(state: State3, me: Fighter3) -> Rule[bool]:
-    """REF.16, S3-6: HT; who was stunned waits for nothing any more."""
+    """REF.16, S3-6, S3-18: HT; who was stunned aims no more, and waits for nothing."""
+    state.disturb(me)
     state.triggers = tuple(trigger for trigger in state.triggers if trigger.owner != me.name)
     made = yield from Check(me.name, RECOVERY, SUCCESS, lambda: health(state, me, RECOVERY))
     if made:
