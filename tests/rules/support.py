@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from swordplay.engine.hexes import Hex
 from tests.support.table import Table
@@ -21,3 +22,18 @@ CARD_OF: Mapping[str, tuple[str, str]] = Cards()
 def ends(table: Table) -> set[Hex]:
     """Where the movement that is asked about can end."""
     return {goal.hex for goal in table.battle.reach()}
+
+
+def played(table: Table, *script: tuple[str, Any]) -> Table:
+    """Answer what is asked, in this order; steps that the script does not name are not taken."""
+    for about, answer in script:
+        stays(table, about)
+        table.plays((about, answer))
+    return stays(table)
+
+
+def stays(table: Table, about: str = "") -> Table:
+    """Take no step until something else is asked."""
+    while table.asked.endswith(" step") and about != "step":
+        table.plays(("step", "done"))
+    return table

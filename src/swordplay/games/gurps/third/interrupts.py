@@ -33,8 +33,8 @@ AT_CLOSE = frozenset(
 NO_BLOWS = frozenset({"feint", "step & feint", "evade", "exit", "break free", "attack-missile weapon", "attack-pop up"})
 """Cards of the same family with which nobody moves up to strike."""
 KEEP_WAITING: Option[str] = Option(PASS, PASS)
-GO_ON: Option[str] = Option(NOBODY, NOBODY)
-WAITS_ON = (PASS, NOBODY)
+GO_ON: Option[str] = Option(NOBODY, "")
+WAITS_ON = (PASS, "")
 THRUST = "thrust"
 PAIR = 2
 

@@ -98,6 +98,8 @@ def declare(
             prepare(blow)
         return blow
 
+    if me.conditions and me.halted:
+        return None
     if state.breaks:
         only_foe = only_foe or state.only_foe(me)
     way = yield from Choose(me.name, about, lambda: targets(state, me, ways, reach, blow_of, only_foe))

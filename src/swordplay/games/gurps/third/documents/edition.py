@@ -20,6 +20,8 @@ from swordplay.engine.ruleset import KeyText, Ruleset, modules_under
 from swordplay.engine.text import shown
 from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.harm.out import leave, perish
+from swordplay.games.gurps.manoeuvres.ready import TASKS
+from swordplay.games.gurps.manoeuvres.ready import problems as task_problems
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close.holds import kind_of
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
 SWITCHES: Mapping[str, Any] = {
     "surrender": False,  # GAP.9: whether a fighter may give up
     "seconds": 0,  # GAP.9: a limit of seconds, 0 for none
+    TASKS: {},  # RDY.1, WAIT.6 of the sheet: small tasks of the scenario, each with its turns of Ready
     READY_AT_ONCE: False,  # C3-10: whether what was made ready defends before the next turn
     vocabulary.CRITICAL_TABLES: True,  # REF.2
 }
@@ -246,6 +249,7 @@ class ThirdEdition(Ruleset):
             if fighter.hp > fighter.sheet.hp:
                 yield f"{fighter.name} has more than full hits"
         yield from hold_problems(state)
+        yield from task_problems(state)
 
     def examples(self, seed: int) -> scenarios.Scenario:
         """A small random fight."""
