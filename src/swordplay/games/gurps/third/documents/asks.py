@@ -70,8 +70,9 @@ def a_card(state: State3, question: Asked, name: str) -> Shown:
 
 
 def a_kind_of_attack(state: State3, question: Asked, name: str) -> Shown:
-    """A kind of attack with its family."""
-    return Shown(group=book(state).attacks[name].group) if name else NOTHING
+    """A kind of attack with its family; none at all has none."""
+    row = book(state).attacks.get(name)
+    return NOTHING if row is None else Shown(group=row.group)
 
 
 def a_form(state: State3, question: Asked, form: str) -> Shown:
