@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from swordplay.engine.tactics import Fact, Left, Tactics
 from swordplay.games.gurps.blow import Way
+from swordplay.games.gurps.manoeuvres.ready import grasp, taking
 from swordplay.games.gurps.movement.ways import GOING, TURNING
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import PASS
@@ -41,8 +42,19 @@ class ThirdTactics(Tactics[Fighter3]):
         return me.arms().armed
 
     def could_arm(self, state: State3, me: Fighter3) -> bool:  # type: ignore[override]
-        """Something at the belt or underfoot."""
-        return bool(me.belt) or any(item.hex == me.hex for item in state.items)
+        """REF.13: what comes first to a free hand from the belt or the ground is something he knows how to use."""
+        if any(mode.item in (me.right, me.left) for mode in me.modes()):
+            return False
+        near = grasp(state, me) if state.items else ()
+        lying = dict.fromkeys(item.name for item in state.items if item.hex in near)
+        taken = [*(("draw", item) for item in me.belt), *(("pick up", item) for item in lying)]
+        options = (option for kind, item in taken for option in taking(me, kind, item) if option.legal)
+        first = next(options, None)
+        return first is not None and self.knows(me, first.value.item)
+
+    def knows(self, me: Fighter3, item: str) -> bool:
+        """Whether he can strike, shoot or throw with a thing."""
+        return bool(me.sheet.modes.get(item) or me.sheet.shots.get(item))
 
     def shoots(self, me: Fighter3) -> bool:
         """A missile weapon that is not thrown."""
