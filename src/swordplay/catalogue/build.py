@@ -10,7 +10,7 @@ import json
 import os
 import string
 import sys
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Set
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -202,7 +202,7 @@ def ready_fighters(path: Path, families: set[str]) -> tuple[str, dict[str, Any]]
     return family, fighters
 
 
-def scenario(path: Path, known: Mapping[str, set[str]]) -> dict[str, Any]:
+def scenario(path: Path, known: Collection[str]) -> dict[str, Any]:
     """Read one scenario; its fields are checked when it is loaded, and by a test for all scenarios."""
     data = read(path)
     for name in ("title", "ruleset"):
@@ -342,7 +342,8 @@ def ready(source: Path, known: Mapping[str, set[str]], said: Mapping[str, str]) 
         fighters.setdefault(family, {}).update(of_file)
     for family, everyone in fighters.items():
         yield f"{family}.fighters.json", everyone
-    scenarios = {path.stem: scenario(path, known) for path in sorted((source / "scenarios").glob("*.yaml"))}
+    rulesets = (*known, *(path.stem for path in sorted((source / "combined").glob("*.yaml"))))
+    scenarios = {path.stem: scenario(path, rulesets) for path in sorted((source / "scenarios").glob("*.yaml"))}
     titles = {name: {f: one[f] for f in ("title", "ruleset", "about") if f in one} for name, one in scenarios.items()}
     if titles:
         yield "scenarios.json", titles

@@ -14,6 +14,9 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import PASS
 from swordplay.games.gurps.vocabulary import STANDING
 
+FEET = frozenset({0, 1})
+"""How far a kick reaches."""
+
 
 class ThirdTactics(Tactics[Fighter3]):
     """The Third Edition."""
@@ -29,8 +32,8 @@ class ThirdTactics(Tactics[Fighter3]):
     passing = frozenset({"parried", "struck_with", "blocked", "retreated"})
 
     def reaches(self, me: Fighter3) -> frozenset[int]:
-        """By the reach of every weapon, fist and foot that is ready."""
-        return me.arms().reaches
+        """By the reach of every weapon and fist that is ready; with both hands full there are still his feet."""
+        return me.arms().reaches or FEET
 
     def wields(self, me: Fighter3) -> bool:
         """A weapon, not a fist."""
