@@ -199,9 +199,9 @@ def test_a_head_blow_counts_from_the_dr_up(points: int, dr: int, asked: str) -> 
 @proves("CAUSE.6")
 @pytest.mark.parametrize(("points", "out"), [(4, True), (3, False)])
 def test_more_than_half_of_ht_in_the_brain_is_unconsciousness(points: int, out: bool) -> None:
-    """HT 12: two points past the skull are 8 HP, one is 4; the head's own roll is made first."""
-    table = struck("brain", points, ht=12).plays(("faint", 12))
-    assert table.fighter("Bo").out is out
+    """HT 12: two points past the skull are 8 HP, and no roll is made; one is 4, and the head's own roll follows."""
+    table = struck("brain", points, ht=12)
+    assert (table.fighter("Bo").out, table.asked == "Bo faint") == (out, not out)
 
 
 @proves("CAUSE.7", "CAUSE.9")
@@ -213,11 +213,9 @@ def test_an_eye_wound_stuns_and_more_than_2_blinds(points: int, blind: tuple[str
 
 @proves("CAUSE.8")
 def test_a_thrust_in_the_eye_goes_on_into_the_brain() -> None:
-    """S3-47: HT 12, two points past DR: 8 HP, out without the skull's DR."""
-    table = struck("left eye", 2, "imp", ht=12)
-    assert table.asked == "Bo faint"
-    bo = table.plays(("faint", 12)).fighter("Bo")
-    assert (bo.hp, bo.out) == (4, True)
+    """S3-47: HT 12, two points past DR: 8 HP without the skull's DR, out without a roll, and the eye blind."""
+    bo = struck("left eye", 2, "imp", ht=12).fighter("Bo")
+    assert (bo.hp, bo.out, bo.crippled) == (4, True, ("left eye",))
 
 
 @proves("CAUSE.9")

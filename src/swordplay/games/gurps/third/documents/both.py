@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -22,6 +22,9 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs
 from swordplay.games.gurps.third.profile import ThirdProfile
 from swordplay.games.gurps.third.turn import round as rounds
+
+if TYPE_CHECKING:
+    from swordplay.engine.starting import StartKind
 
 NAME = "gurps3"
 CARDS, SHEET = cards.Cards.name, sheet.MetricSheet.name
@@ -82,7 +85,7 @@ def combine(switches: Mapping[str, Any]) -> Profile:
 
 
 def settled(by_sheet: ThirdProfile) -> dict[str, object]:
-    """What is neither document's choice: the places and the ranges of the sheet, heights and blind shots."""
+    """What is neither document's choice: places, ranges, heights and blind shots of the sheet, and who trips."""
     return {
         "name": NAME,
         "figure.locations": by_sheet.figure.locations,
@@ -91,6 +94,8 @@ def settled(by_sheet: ThirdProfile) -> dict[str, object]:
         "attack": by_sheet.attack,
         "shots.heights": by_sheet.shots.heights,
         "shots.blind": by_sheet.shots.blind,
+        "melee.left_foot_first": by_sheet.melee.left_foot_first,  # G3-8
+        "melee.falls_lose_blow": by_sheet.melee.falls_lose_blow,  # G3-19
     }
 
 
@@ -109,6 +114,10 @@ class Combined(ThirdEdition):
     asks: ClassVar[Mapping[str, Ask]] = {**cards.Cards.asks, **sheet.MetricSheet.asks}
     duel = for_odds.BOTH_MENU
     best_play = for_odds.BOTH_MENU
+
+    def start_conditions(self) -> Mapping[str, StartKind]:
+        """Those of the sheet, shock among them."""
+        return {**super().start_conditions(), **sheet.MetricSheet().start_conditions()}
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """Both documents' numbers and books, as the switches say."""

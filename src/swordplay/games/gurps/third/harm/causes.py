@@ -88,8 +88,10 @@ def ht_or_out(state: State3, me: Fighter3) -> Rule[None]:
 
 
 def brain_wound(state: State3, me: Fighter3, wound: Wound) -> None:
-    """CAUSE.6: more than half of HT in the brain: unconscious without a roll."""
+    """CAUSE.6, S3-47: more than half of HT in the brain: out without a roll, and blind in the eye it came by."""
     if wound.place.group in (BRAIN, INTO_BRAIN) and 2 * wound.lost > me.sheet.ht:
+        if wound.place.group == INTO_BRAIN and wound.lost > BLINDED:
+            lose_eye(state, me, wound.place.name)
         faint(state, me)
 
 
@@ -209,8 +211,8 @@ def lose_use_of(state: State3, me: Fighter3, part: str) -> None:
 
 
 ROWS: tuple[Row, ...] = (
-    head_blow,
     brain_wound,
+    head_blow,
     eye_wound,
     nose_wound,
     jaw_wound,
@@ -219,7 +221,7 @@ ROWS: tuple[Row, ...] = (
     groin_wound,
     limb_wound,
 )
-"""CAUSE.4-24, S3-44: the rows of the places, in the order of the table."""
+"""CAUSE.4-24, S3-44: the rows of the places, in the order of the table, the brain's own first (S3-47)."""
 
 
 def rows(state: State3, wound: Wound) -> Rule[None] | None:
