@@ -118,7 +118,7 @@ class State3(Fight, kw_only=True):
     def matter(self, field: str) -> Any:
         """What of a field matters for the future: of a try to break free only the seconds still to wait."""
         if field in ("breaks", "late"):
-            return tuple(one.mark for one in getattr(self, field))
+            return tuple(getattr(one, "mark", one) for one in getattr(self, field))
         if field != "holds":
             return super().matter(field)
         waits = [max(0, hold.tried + SECONDS_BETWEEN_TRIES - self.clock) if hold.tried else 0 for hold in self.holds]
