@@ -137,6 +137,8 @@ class ShotNumbers(msgspec.Struct, frozen=True):
     """AIM.12: whether Accuracy adds no more than the skill."""
     shot_on_the_move: bool = True
     """MIS.2-4; MOVE.4 of the sheet: whether one may walk or run and shoot."""
+    cover: bool = False
+    """TPOS.1-6 of the sheet: whether cover that does not hide a target makes it harder to hit."""
     in_between: int = 0
     """TPOS.4 of the sheet: what each figure between shooter and target takes off."""
     heights: bool = False

@@ -154,12 +154,6 @@ def posture(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally
         tally.add(value, "posture-attack", me.posture)
 
 
-def target_posture(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """POS.8-12, C3-34: the target's posture, for anybody not in the same hex."""
-    if me.hex != foe.hex and (value := state.profile.figure.postures[foe.posture].shot_at):
-        tally.add(value, "target-posture", foe.posture)
-
-
 # Aim
 
 

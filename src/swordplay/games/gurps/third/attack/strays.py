@@ -13,6 +13,7 @@ from swordplay.games.gurps.third.attack.declare import TORSO
 from swordplay.games.gurps.third.attack.ranged import STRAYED, missile_of
 from swordplay.games.gurps.third.attack.resolve import judged, outcome
 from swordplay.games.gurps.third.attack.to_hit import to_hit
+from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.vocabulary import STRAY, WHICH
 
@@ -24,7 +25,7 @@ def into_a_shared_hex(state: State3, blow: Blow) -> Rule[None]:
     me, foe = state.fighters[blow.attacker], state.fighters[blow.target]
     there = [one for one in state.fighters.values() if one.hex == foe.hex and one is not foe and not one.out]
     others = [one for one in there if state.sees(me.side, one)]
-    if not others or me.hex == foe.hex or blow.purpose:
+    if not others or me.hex == foe.hex or blow.purpose or (blow.ranged and book(state).flies_on is not None):
         return
     struck = yield from stray(state, blow, others)
     if struck is None:

@@ -1,4 +1,4 @@
-"""Shots at somebody in cover, in a low posture or behind others: table TARGET_POSITION of the sheet."""
+"""Shots at somebody in cover, in a low posture or behind others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HIDDEN_PLACE = Refusal("hidden-place", (), ("torso",))
 
 def cover_of(state: State3, me: Fighter3, foe: Fighter3) -> int:
     """TPOS.1-6, S3-21: what a target's cover takes off a shot: that of his hex, or of the side the shot comes by."""
-    if me.hex == foe.hex:
+    if me.hex == foe.hex or not numbers(state).shots.cover:
         return 0
     if foe.conditions and foe.has(EXPOSED):
         return 0 if foe.hexes_entered else HEAD_AND_SHOULDERS
@@ -35,7 +35,7 @@ def cover_of(state: State3, me: Fighter3, foe: Fighter3) -> int:
 
 
 def target_position(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """TPOS.1: the worst single row that fits, of his cover and his posture."""
+    """TPOS.1; POS.8-12, C3-34 of the cards: the worst single row that fits, of his cover and his posture."""
     if me.hex == foe.hex:
         return
     cover, posture = cover_of(state, me, foe), state.profile.figure.postures[foe.posture].shot_at
@@ -47,7 +47,8 @@ def target_position(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tall
 
 def in_between(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
     """TPOS.4, S3-23: -4 for each figure in between; one who lies counts only if the target lies, too."""
-    if len(state.fighters) < 3 or me.hex == foe.hex:
+    each = numbers(state).shots.in_between
+    if not each or len(state.fighters) < 3 or me.hex == foe.hex:
         return
     upright = {
         hex
@@ -57,7 +58,7 @@ def in_between(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Ta
         if foe.posture == LYING or not (other.posture == LYING or other.out)
     } - set(foe.hexes())
     figures = sum(all(hex in upright for hex in crossing) for crossing in crossed(*line_of_fire(state, me, foe)))
-    tally.add(figures * numbers(state).shots.in_between, "in-between", figures)
+    tally.add(figures * each, "in-between", figures)
 
 
 def hidden_place(state: State3, blow: Blow, place: Place) -> Refusal | None:

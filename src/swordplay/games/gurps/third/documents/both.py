@@ -42,7 +42,17 @@ def both(mine: Modifiers[State3, Fighter3], more: Modifiers[State3, Fighter3]) -
     return Modifiers(*first, *(one for one in more.ordered if one not in mine.ordered), declared)
 
 
-FROM_SHEET = ("effects", "shock", "on_stun", "strikes", "where", "aftermath", "critical_hit", "critical_miss")
+FROM_SHEET = (
+    "effects",
+    "shock",
+    "on_stun",
+    "strikes",
+    "where",
+    "aftermath",
+    "critical_hit",
+    "critical_miss",
+    "flies_on",
+)
 """What the sheet alone has: places, wounds and what lasts."""
 
 
@@ -96,6 +106,8 @@ def settled(by_sheet: ThirdProfile) -> dict[str, object]:
         "shots.blind": by_sheet.shots.blind,
         "melee.left_foot_first": by_sheet.melee.left_foot_first,  # G3-8
         "melee.falls_lose_blow": by_sheet.melee.falls_lose_blow,  # G3-19
+        "shots.cover": by_sheet.shots.cover,
+        "shots.in_between": by_sheet.shots.in_between,
     }
 
 

@@ -15,7 +15,15 @@ from swordplay.games.gurps.manoeuvres.aim import defence_spoils_aim, use_up_aim
 from swordplay.games.gurps.modifiers import DefenceModifiers, Modifiers
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third import vocabulary
-from swordplay.games.gurps.third.attack import feint_gains, ranged, strays, to_hit, unarmed, weapon_targets
+from swordplay.games.gurps.third.attack import (
+    feint_gains,
+    ranged,
+    strays,
+    target_position,
+    to_hit,
+    unarmed,
+    weapon_targets,
+)
 from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
@@ -93,9 +101,9 @@ MELEE: Modifiers[State3, Fighter3] = Modifiers(
 RANGED: Modifiers[State3, Fighter3] = Modifiers(
     ranged.range_and_speed,
     ranged.posture,
-    ranged.target_posture,
+    target_position.target_position,
     to_hit.bad_footing,
-    to_hit.darkness,
+    ranged.poor_sight,
     to_hit.in_close_combat,
     to_hit.large_shield,
     to_hit.off_hand,

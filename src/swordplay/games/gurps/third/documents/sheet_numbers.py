@@ -191,6 +191,7 @@ def _shots(rows: Any) -> ShotNumbers:
         aim_move=False,
         acc_within_skill=False,
         shot_on_the_move=False,
+        cover=True,
         in_between=IN_BETWEEN,
         heights=True,
         blind=True,

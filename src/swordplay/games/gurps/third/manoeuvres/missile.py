@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from swordplay.engine.hexes import clock, hour_between
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import ATTACK, Card
 from swordplay.games.gurps.figure.space import PAST_FOES, STEP_ASIDE
 from swordplay.games.gurps.figure.work import lose_aim
-from swordplay.games.gurps.movement.points import current_move
+from swordplay.games.gurps.movement.points import current_move, way_cost
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import Walk, walk_on
@@ -34,17 +35,17 @@ def moving(mode: Mode, spent: int, points: int) -> tuple[tuple[int, str], ...]:
 
 def approach(state: State3, me: Fighter3, left: StepBudget) -> Rule[int]:
     """MIS.1-2, GAP.4: a step with a turn, or on from there as far as Move goes; its points if more than a step."""
-    began, points = len(me.hexes_entered), current_move(state, me) * state.profile.movement.scale
+    was, points = me.hex, current_move(state, me) * state.profile.movement.scale
     yield from take_steps(state, me, left)
-    gone = len(me.hexes_entered) > began
-    if me.halted or not gone or not left.turns or not numbers(state).shots.shot_on_the_move:
+    if me.halted or me.hex == was or not left.turns or not numbers(state).shots.shot_on_the_move:
         return 0
-    rest = points - state.profile.movement.scale
+    price = way_cost(state, me, clock(me.facing, hour_between(was, me.hex)))
+    rest = points - price
     spent = yield from walk_on(state, me, Walk(rest, rest, False, 0, False, entry=PAST_FOES))
     if not spent or me.halted:
         return 0
     left.steps = left.turns = 0
-    spent += state.profile.movement.scale
+    spent += price
     if 2 * spent > points:
         lose_aim(state, me)
     yield from last_facing(state, me, points, spent)
