@@ -300,7 +300,8 @@ def leads_to(draft: Battle, name: str) -> bool:
     for _ in range(20):
         if name in legal(draft):
             return True
-        if not go_on(draft):
+        asked = draft.request
+        if asked is None or asked.about == "manoeuvre" or not go_on(draft):
             return False
     return False
 
