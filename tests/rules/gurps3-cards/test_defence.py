@@ -200,6 +200,67 @@ def test_a_blow_out_of_hiding_is_not_dodged() -> None:
     assert table.number == 2
 
 
+USUAL = (
+    "attack-missile weapon",
+    "attack-opportunity fire",
+    "attack-melee weapon",
+    "attack-shield bash",
+    "attack-strike target's weapon",
+    "attack-unarmed",
+    "disarm",
+    "feint",
+    "wait",
+    "attack-weapon",
+    "break free",
+    "change position",
+    "evade",
+    "exit",
+    "grab foe's weapon",
+    "grapple",
+    "slam",
+    "takedown",
+    "aim",
+    "concentrate",
+    "move",
+    "pass",
+)
+
+
+@pytest.mark.rules(
+    "gurps3-cards:BASH.9",
+    "gurps3-cards:CC.2",
+    "gurps3-cards:DIS.10",
+    "gurps3-cards:EXIT.5",
+    "gurps3-cards:FEI.10",
+    "gurps3-cards:MEL.5",
+    "gurps3-cards:MIS.7",
+    "gurps3-cards:MOVE.7",
+    "gurps3-cards:POS.1",
+    "gurps3-cards:SLAM.24",
+    "gurps3-cards:UNA.17",
+    "gurps3-cards:WAIT.7",
+    "gurps3-cards:WPN.21",
+)
+@pytest.mark.parametrize("card", USUAL)
+def test_most_cards_leave_every_defence(card: str) -> None:
+    table = struck(
+        guarded(bo={"left": "Small shield", "skills": {"Broadsword": 14, "Shield": 12}}, start={"manoeuvre": card})
+    )
+    assert shown(table) == {"dodge": 8, "parry with Broadsword": 9, "block with Small shield": 8}
+
+
+@pytest.mark.rules("gurps3-cards:AOA.7", "gurps3-cards:AOC.9", "gurps3-cards:REL.3")
+@pytest.mark.parametrize(
+    ("card", "open_to_him"), [("all out attack", {}), ("all out charge", {}), ("reload", {"dodge": 7})]
+)
+@pytest.mark.meets("C3-1")
+def test_some_cards_leave_a_dodge_or_nothing(card: str, open_to_him: dict[str, int]) -> None:
+    table = struck(
+        guarded(bo={"dodge": 7, "pd": {"torso": 0}, "skills": {"Broadsword": 18}}, start={"manoeuvre": card})
+    )
+    assert shown(table) == open_to_him
+
+
 # How often
 
 

@@ -35,7 +35,7 @@ from swordplay.games.gurps.third.sheet import errors as sheet_errors
 from swordplay.games.gurps.third.sheet.file import SheetFile3
 from swordplay.games.gurps.third.sheet.gear import carried
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import FOE, HANDS, PART, READY_AT_ONCE
+from swordplay.games.gurps.third.vocabulary import FOE, HANDS, PART, READY_AT_ONCE, ROUND_START
 from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import (
     DEAD,
@@ -52,7 +52,7 @@ from swordplay.games.gurps.vocabulary import (
 
 if TYPE_CHECKING:
     from swordplay.engine.plans import Goal
-    from swordplay.engine.starting import Start
+    from swordplay.engine.starting import Start, StartKind
     from swordplay.engine.state import Condition
 
 SWITCHES: Mapping[str, Any] = {
@@ -62,6 +62,9 @@ SWITCHES: Mapping[str, Any] = {
     READY_AT_ONCE: False,  # C3-10: whether what was made ready defends before the next turn
     vocabulary.CRITICAL_TABLES: True,  # REF.2
 }
+
+SECOND_ROUND = 2
+"""When the shock of wounds before the fight is over."""
 
 
 class ThirdEdition(Ruleset):
@@ -199,6 +202,15 @@ class ThirdEdition(Ruleset):
 
         yield from starting.start_as(state, fighter, start)
         yield from super().start_as(state, fighter, start)
+
+    def start_conditions(self) -> Mapping[str, StartKind]:
+        """SHOCK.1 of the sheet: where there are rounds, also the shock of wounds in the one before the first."""
+        from swordplay.engine.starting import StartKind
+
+        kinds = dict(super().start_conditions())
+        if ROUND_START in self.moments:
+            kinds[vocabulary.SHOCK] = StartKind((1, 1000), ends=ROUND_START, at=SECOND_ROUND)
+        return kinds
 
     def start_with(self, state: State3, fighter: Fighter3, condition: Condition) -> None:
         """Let a condition hold; one who is out lies and drops what he holds (GAP.7)."""

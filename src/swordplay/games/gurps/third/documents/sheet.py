@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -54,9 +54,6 @@ from swordplay.games.gurps.third.movement.entering import moved
 from swordplay.games.gurps.third.sheet import derive
 from swordplay.games.gurps.third.turn import order, start
 from swordplay.games.gurps.third.turn import round as rounds
-
-if TYPE_CHECKING:
-    from swordplay.engine.starting import StartKind
 
 DECK: tuple[Card[State3, Fighter3], ...] = (
     aim.AIM,
@@ -169,8 +166,6 @@ BOOK = ThirdBook(
     own_side=own_side,
 )
 
-FIRST_ROUND = 1
-
 
 class MetricSheet(ThirdEdition):
     """GURPS Third Edition by the metric combat sheet."""
@@ -199,13 +194,6 @@ class MetricSheet(ThirdEdition):
     )
     recovery: ClassVar[Mapping[str, tuple[int, int]]] = after.RECOVERY
     asks: ClassVar[Mapping[str, Ask]] = {**ThirdEdition.asks, **after.ASKS}
-
-    def start_conditions(self) -> Mapping[str, StartKind]:
-        """SHOCK.1: with those of every document, the shock of wounds in the round before the first."""
-        from swordplay.engine.starting import StartKind
-
-        shock = StartKind((1, 1000), ends=vocabulary.ROUND_START, at=FIRST_ROUND + 1)
-        return {**super().start_conditions(), words.SHOCK: shock}
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """The sheet's numbers, with its book."""
