@@ -124,9 +124,12 @@ def slam(state: State3, me: Fighter3, foe: Fighter3, left: int, gained: int) -> 
 
 
 def close_in(state: State3, me: Fighter3, foe: Fighter3, left: int) -> Rule[int]:
-    """C3-43: straight at the foe, who may have retreated; the hexes left in his hex, or -1 if he stays out of it."""
+    """C3-43: straight at the foe, who may have retreated; the hexes left in his hex, or -1 if he does not run into it.
+
+    One who waited may have come into the charger's own hex: there is no running into him any more.
+    """
     entry = replace(PAST_FOES, into=foe.hex)
-    if distance(me.hex, foe.hex) > left:
+    if not 0 < distance(me.hex, foe.hex) <= left:
         return -1
     while me.hex != foe.hex:
         there = occupancy(state, me)
