@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 import msgspec
+import pytest
 
 from swordplay.engine.hexes import Hex
 from swordplay.engine.scenario import Entry, Plan
@@ -17,6 +18,11 @@ Line = tuple[str, Any]
 ANA: dict[str, Any] = {"st": 12, "dx": 12, "ht": 11, "move": 7, "right": "Broadsword", "skills": {"Broadsword": 12}}
 BO: dict[str, Any] = {**ANA, "move": 6, "skills": {"Broadsword": 14}}
 CARDS, SHEET = "gurps3-cards", "gurps3-sheet"
+
+
+def proves(clauses: str, *values: Any, document: str = CARDS) -> Any:
+    """A case of a table of tests with the clauses it proves, such as "UNA.2 REF.13"."""
+    return pytest.param(*values, marks=pytest.mark.rules(*(f"{document}:{clause}" for clause in clauses.split())))
 
 
 class Melee(Table):

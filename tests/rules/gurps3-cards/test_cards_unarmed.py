@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from swordplay.engine.scenario import Entry
-from tests.support.melee3 import Line, Melee, melee
+from tests.support.melee3 import Line, Melee, melee, proves
 
 HIT: Line = ("to-hit", 7)
 NO_DEFENCE: Line = ("defence", "no defence")
@@ -26,19 +26,18 @@ def strikes(usage: str, ana: dict[str, Any], bo: dict[str, Any] | None = None, *
     return table.does(("target", f"Bo: fist {usage}"))
 
 
-@pytest.mark.rules("gurps3-cards:UNA.2", "gurps3-cards:UNA.3", "gurps3-cards:UNA.5", "gurps3-cards:REF.13")
 @pytest.mark.parametrize(
     ("usage", "dx", "skills", "number"),
     [
-        ("punch", 11, {"Karate": 13}, 13),
-        ("punch", 11, {"Boxing": 12}, 12),
-        ("punch", 11, {"Brawling": 14, "Karate": 13}, 14),
-        ("punch", 11, {}, 11),
-        ("kick", 12, {"Karate": 14}, 12),
-        ("kick", 12, {"Brawling": 15}, 13),
-        ("kick", 12, {"Boxing": 18}, 10),
-        ("kick", 12, {}, 10),
-        ("bite", 10, {"Brawling": 15, "Karate": 15}, 10),
+        proves("UNA.2", "punch", 11, {"Karate": 13}, 13),
+        proves("UNA.2", "punch", 11, {"Boxing": 12}, 12),
+        proves("UNA.2", "punch", 11, {"Brawling": 14, "Karate": 13}, 14),
+        proves("UNA.2 REF.13", "punch", 11, {}, 11),
+        proves("UNA.3", "kick", 12, {"Karate": 14}, 12),
+        proves("UNA.3", "kick", 12, {"Brawling": 15}, 13),
+        proves("UNA.3", "kick", 12, {"Boxing": 18}, 10),
+        proves("UNA.3 REF.13", "kick", 12, {}, 10),
+        proves("UNA.5", "bite", 10, {"Brawling": 15, "Karate": 15}, 10),
     ],
 )
 def test_what_a_blow_is_rolled_against(usage: str, dx: int, skills: dict[str, int], number: int) -> None:
@@ -63,31 +62,21 @@ def test_only_a_missed_kick_asks_for_it(usage: str) -> None:
     assert missed.comes_to("Bo manoeuvre").fighter("Ana").posture == "standing"
 
 
-@pytest.mark.rules(
-    "gurps3-cards:UNA.6",
-    "gurps3-cards:UNA.7",
-    "gurps3-cards:UNA.8",
-    "gurps3-cards:UNA.9",
-    "gurps3-cards:UNA.10",
-    "gurps3-cards:UNA.11",
-    "gurps3-cards:UNA.12",
-    "gurps3-cards:REF.14",
-)
 @pytest.mark.parametrize(
     ("usage", "ana", "die", "lost"),
     [
-        ("punch", {"st": 14}, 5, 3),
-        ("kick", {"st": 14}, 5, 5),
-        ("kick", {"st": 13}, 4, 4),
-        ("punch", {"st": 13}, 4, 2),
-        ("kick", {"st": 14, "traits": ["Heavy Boots"]}, 5, 6),
-        ("bite", {}, 6, 2),
-        ("bite", {}, 3, 0),
-        ("kick", {"st": 12, "skills": {"Karate": 14}}, 3, 4),
-        ("punch", {"st": 14, "skills": {"Brawling": 13}}, 4, 3),
-        ("bite", {"skills": {"Brawling": 20}}, 6, 2),
-        ("punch", {"st": 14, "skills": {"Boxing": 15}}, 4, 5),
-        ("kick", {"st": 14, "skills": {"Boxing": 15}}, 4, 4),
+        proves("UNA.6", "punch", {"st": 14}, 5, 3),
+        proves("UNA.7", "kick", {"st": 14}, 5, 5),
+        proves("REF.14", "kick", {"st": 13}, 4, 4),
+        proves("REF.14", "punch", {"st": 13}, 4, 2),
+        proves("UNA.8", "kick", {"st": 14, "traits": ["Heavy Boots"]}, 5, 6),
+        proves("UNA.9", "bite", {}, 6, 2),
+        proves("UNA.9", "bite", {}, 3, 0),
+        proves("UNA.10", "kick", {"st": 12, "skills": {"Karate": 14}}, 3, 4),
+        proves("UNA.11", "punch", {"st": 14, "skills": {"Brawling": 13}}, 4, 3),
+        proves("UNA.11", "bite", {"skills": {"Brawling": 20}}, 6, 2),
+        proves("UNA.12", "punch", {"st": 14, "skills": {"Boxing": 15}}, 4, 5),
+        proves("UNA.12", "kick", {"st": 14, "skills": {"Boxing": 15}}, 4, 4),
     ],
 )
 def test_the_damage_of_a_blow(usage: str, ana: dict[str, Any], die: int, lost: int) -> None:

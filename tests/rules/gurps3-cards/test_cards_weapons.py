@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.melee3 import Line, Melee, melee
+from tests.support.melee3 import Line, Melee, melee, proves
 
 HIT: Line = ("to-hit", 10)
 NO_DEFENCE: Line = ("defence", "no defence")
@@ -50,14 +50,16 @@ def test_a_bash_needs_a_shield_and_the_skill(ana: dict[str, Any], start: dict[st
     assert ("" if BASHING[1] in table.legal else table.refused(BASHING[1])) == key
 
 
-@pytest.mark.rules(
-    "gurps3-cards:BASH.2",
-    "gurps3-cards:WPN.1",
-    "gurps3-cards:DIS.1",
-    "gurps3-cards:FEI.1",
-    "gurps3-cards:UNA.1",
+@pytest.mark.parametrize(
+    "card",
+    [
+        proves("BASH.2", BASHING),
+        proves("WPN.1", AT_WEAPON),
+        proves("DIS.1", DISARM),
+        proves("FEI.1", FEINT),
+        proves("UNA.1", ("manoeuvre", "attack-unarmed")),
+    ],
 )
-@pytest.mark.parametrize("card", [BASHING, AT_WEAPON, DISARM, FEINT, ("manoeuvre", "attack-unarmed")])
 def test_a_hex_before_or_after(card: Line) -> None:
     table = melee(shielded(), at=(0, 1)).does(card)
     assert {"go N", "go S", "done"} <= set(table.legal)
@@ -109,14 +111,13 @@ def test_what_stops_a_bash(bo: dict[str, Any], numbers: dict[str, int | None]) -
             assert table.defence(name) == number
 
 
-@pytest.mark.rules("gurps3-cards:BASH.9", "gurps3-cards:WPN.21", "gurps3-cards:DIS.10", "gurps3-cards:FEI.10")
 @pytest.mark.parametrize(
     "script",
     [
-        (BASHING, ("target", "Bo: Medium shield bash"), ("to-hit", 15)),
-        (AT_WEAPON, SWORD, ("to-hit", 14)),
-        (DISARM, ("disarm", [12, 12])),
-        (FEINT, ("feint", [13, 12])),
+        proves("BASH.9", (BASHING, ("target", "Bo: Medium shield bash"), ("to-hit", 15))),
+        proves("WPN.21", (AT_WEAPON, SWORD, ("to-hit", 14))),
+        proves("DIS.10", (DISARM, ("disarm", [12, 12]))),
+        proves("FEI.10", (FEINT, ("feint", [13, 12]))),
     ],
 )
 def test_he_defends_as_usual_afterwards(script: tuple[Line, ...]) -> None:
@@ -139,17 +140,16 @@ def strike(
     return melee(hers, bo, **more).does(AT_WEAPON, ("target", f"Bo: {hers['right']} {by}"))
 
 
-@pytest.mark.rules("gurps3-cards:WPN.2", "gurps3-cards:WPN.3", "gurps3-cards:WPN.4", "gurps3-cards:WPN.5")
 @pytest.mark.parametrize(
     ("level", "weapon", "skill", "number"),
     [
-        (14, "Broadsword", "", 10),
-        (15, "Dagger", "Knife", 10),
-        (15, "Large Knife", "Knife", 10),
-        (15, "Spear", "Spear", 12),
-        (15, "Halberd", "Polearm", 12),
-        (15, "Axe", "Axe/Mace", 11),
-        (15, "Quarterstaff", "Staff", 11),
+        proves("WPN.2", 14, "Broadsword", "", 10),
+        proves("WPN.3", 15, "Dagger", "Knife", 10),
+        proves("WPN.3", 15, "Large Knife", "Knife", 10),
+        proves("WPN.4", 15, "Spear", "Spear", 12),
+        proves("WPN.4", 15, "Halberd", "Polearm", 12),
+        proves("WPN.5", 15, "Axe", "Axe/Mace", 11),
+        proves("WPN.5", 15, "Quarterstaff", "Staff", 11),
     ],
 )
 def test_the_size_of_the_weapon_struck_at(level: int, weapon: str, skill: str, number: int) -> None:
@@ -165,30 +165,26 @@ def test_a_rifle_is_as_large_as_a_spear_and_a_pistol_as_small_as_a_knife() -> No
     assert strike(15, "Pistol", bo={"skills": {"Guns (Pistol)": 12}}).number == 10
 
 
-BLADES = [("Rapier", "Fencing", 4), ("Dagger", "Knife", 4), ("Smallsword", "Fencing", 4), ("Saber", "Fencing", 6)]
-BLADES += [
-    ("Shortsword", "", 6),
-    ("Large Knife", "Knife", 6),
-    ("Broadsword", "", 8),
-    ("Bastard Sword", "Broadsword", 10),
-]
-
-
-@pytest.mark.rules(
-    "gurps3-cards:WPN.10",
-    "gurps3-cards:WPN.11",
-    "gurps3-cards:WPN.12",
-    "gurps3-cards:WPN.13",
-    "gurps3-cards:WPN.14",
+@pytest.mark.rules("gurps3-cards:WPN.10")
+@pytest.mark.parametrize(
+    ("weapon", "skill", "hits"),
+    [
+        proves("WPN.11", "Rapier", "Fencing", 4),
+        proves("WPN.11", "Dagger", "Knife", 4),
+        proves("WPN.11", "Smallsword", "Fencing", 4),
+        proves("WPN.12", "Saber", "Fencing", 6),
+        proves("WPN.12", "Shortsword", "", 6),
+        proves("WPN.12", "Large Knife", "Knife", 6),
+        proves("WPN.13", "Broadsword", "", 8),
+        proves("WPN.14", "Bastard Sword", "Broadsword", 10),
+    ],
 )
-@pytest.mark.parametrize(("weapon", "skill", "hits"), BLADES)
-@pytest.mark.parametrize("by", ["swung", "thrust"])
-def test_a_blade_breaks_at_its_hits_in_one_blow(weapon: str, skill: str, hits: int, by: str) -> None:
-    adds = 3 if by == "swung" else 0  # 1d+3 cutting and 1d crushing at ST 12
-    for points in (hits - 1, hits):
-        if not 1 <= points - adds <= 6:
+def test_a_blade_breaks_at_its_hits_in_one_blow(weapon: str, skill: str, hits: int) -> None:
+    ana = armed("Broadsword", 20, st=17)  # 3d cutting, 1d+3 crushing
+    for by, adds, points in [("swung", 0, hits), ("thrust", 3, hits), ("swung", 0, hits - 1), ("thrust", 3, hits - 1)]:
+        if not 1 <= points - adds <= 6 and by == "thrust":
             continue
-        table = strike(20, weapon, skill, by=by).does(HIT, NO_DEFENCE, ("damage", points - adds))
+        table = strike(0, weapon, skill, ana=ana, by=by).does(HIT, NO_DEFENCE, ("damage", points - adds))
         assert (weapon in table.fighter("Bo").broken) is (points == hits)
         assert table.fighter("Bo").hp == 11
 
@@ -204,9 +200,9 @@ def test_blows_at_a_blade_do_not_add_up_and_a_thrust_never_breaks_it() -> None:
     )
 
 
-@pytest.mark.rules("gurps3-cards:WPN.6", "gurps3-cards:WPN.7", "gurps3-cards:WPN.8", "gurps3-cards:REF.15")
 @pytest.mark.parametrize(
-    ("by", "damage", "lost"), [("swung", 6, 6), ("swung", 5, 5), ("thrust", 6, 0)]
+    ("by", "damage", "lost"),
+    [proves("WPN.7 WPN.8", "swung", 6, 6), proves("REF.15", "swung", 5, 5), proves("WPN.6", "thrust", 6, 0)],
 )  # 9 and 8 cutting, 6 crushing
 def test_a_shaft_takes_cutting_damage_past_its_dr(by: str, damage: int, lost: int) -> None:
     table = strike(20, "Axe", "Axe/Mace", by=by).does(HIT, NO_DEFENCE, ("damage", damage))
@@ -254,8 +250,8 @@ def test_quality_halves_or_doubles_what_it_takes(mine: str, his: str, weapon: st
         assert (weapon in table.fighter("Bo").broken) is (points == hits)
 
 
-@pytest.mark.rules("gurps3-cards:WPN.17", "gurps3-cards:WPN.18", "gurps3-cards:WPN.19", "gurps3-cards:WPN.20")
-@pytest.mark.parametrize("ready", [True, False])
+@pytest.mark.rules("gurps3-cards:WPN.18")
+@pytest.mark.parametrize("ready", [proves("WPN.17 WPN.20", True), proves("WPN.19", False)])
 def test_what_stops_a_strike_at_a_weapon(ready: bool) -> None:
     bo = {"left": "Medium shield", "pd": {"torso": 4}, "skills": {"Broadsword": 16, "Shield": 18}}
     start = {} if ready else {"unready": ["Broadsword"]}

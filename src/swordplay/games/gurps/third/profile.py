@@ -111,6 +111,8 @@ class MeleeNumbers(msgspec.Struct, frozen=True):
     """WPN.1-3 of the sheet: whether a foe's weapon is one of the places a blow may be aimed at."""
     enters_all_out: bool = False
     """GAP.6 / GAP.10: whether the move of an All-Out Attack leads into a foe's hex."""
+    close_kick: int = 0
+    """UNA.7 / CCB.4: what a kick in close combat adds to its damage."""
     falls_lose_blow: bool = True
     """C3-38 / S3-10: whether one who has fallen over his first blow has no second."""
     left_foot_first: bool = True

@@ -9,6 +9,7 @@ from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.blow import Blow, Way
+from swordplay.games.gurps.figure.body import KICK
 from swordplay.games.gurps.figure.figure import fallen_foes
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.profile import RANDOM, Place
@@ -18,6 +19,7 @@ from swordplay.games.gurps.third.attack.to_hit import to_hit
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.grips import hand_for, tied
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import NOBODY
 from swordplay.games.gurps.vocabulary import TARGET
 
@@ -106,6 +108,8 @@ def declare(
     if way.mode is None or me.halted:
         return None
     blow, where = blow_of(way.mode, way.foe), book(state).where
+    if way.mode.usage == KICK and me.hex == state.fighters[way.foe].hex and numbers(state).melee.close_kick:
+        blow.damage_terms += ((numbers(state).melee.close_kick, "close-kick"),)
     if where is not None and aimed and not (yield from where(state, blow)):
         return None
     return blow

@@ -102,6 +102,7 @@ def sheet() -> ThirdProfile:
             feints_help_all=False,
             weapon_as_place=True,
             enters_all_out=True,
+            close_kick=-1,
             falls_lose_blow=False,
             left_foot_first=False,
         ),
