@@ -13,6 +13,7 @@ from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.sides import side_struck
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import KICK, with_the_arms
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.vocabulary import BACK, FEINT, FEINTED, TURN_START
 
@@ -45,8 +46,10 @@ def feint_refusal(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 
 
 def feint_number(state: State3, me: Fighter3, mode: Mode, *bonuses: tuple[int, str]) -> Tally:
-    """FEI.2, C3-52: the skill feinted with; below 3 it may not be tried."""
+    """FEI.2, C3-52, C3-63: the skill feinted with, less in a hold round the arms; below 3 it may not be tried."""
     tally = Tally(mode.level, "skill", mode.skill)
+    if state.holds and mode.usage != KICK:
+        with_the_arms(state, me, tally)
     if me.conditions:
         tally.add(book(state).shock(state, me), "shock")
     for value, key in bonuses:

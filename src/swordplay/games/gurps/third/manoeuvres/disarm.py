@@ -20,7 +20,7 @@ from swordplay.games.gurps.third.attack.declare import strikes
 from swordplay.games.gurps.third.attack.weapon_targets import choose_weapon, size_modifier, weapons_of
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.grips import tied
+from swordplay.games.gurps.third.grips import tied, with_the_arms
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.melee import NO_WEAPON, NO_WEAPON_THERE, NOBODY_NEAR, armed_with
 from swordplay.games.gurps.third.manoeuvres.on_a_foe import foes_of
@@ -61,8 +61,8 @@ def disarming_mode(state: State3, me: Fighter3, foe: Fighter3) -> Mode | None:
 
 
 def attacker_number(state: State3, me: Fighter3, foe: Fighter3, mode: Mode, item: str) -> Tally:
-    """DIS.2, DIS.4-5, C3-52: weapon skill, by the size of the weapon, -2 without a fencing weapon."""
-    tally = Tally(mode.level, "skill", mode.skill)
+    """DIS.2, DIS.4-5, C3-52, C3-63: weapon skill, by the size of the weapon, -2 without a fencing weapon."""
+    tally = with_the_arms(state, me, Tally(mode.level, "skill", mode.skill))
     tally.add(size_modifier(state, foe, item), "weapon-target", item)
     if not mode.fencing:
         tally.add(CLUMSY, "no-fencing-weapon")
@@ -80,6 +80,7 @@ def grip_number(state: State3, foe: Fighter3, item: str, weight: float) -> Tally
     best = max(modes, key=lambda mode: mode.level, default=None)
     shoots = any(mode.missile is not None and not mode.missile.thrown for mode in foe.sheet.shots.get(item, ()))
     tally = Tally(foe.sheet.dx, "dx") if best is None or shoots else Tally(best.level, "skill", best.skill)
+    with_the_arms(state, foe, tally)
     his = foe.sheet.things[item].weight
     if his > weight:
         tally.add(max(1, int(his // weight)) if weight else 1, "heavier-weapon", item)
