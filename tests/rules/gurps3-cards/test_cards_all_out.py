@@ -334,3 +334,34 @@ def test_a_feint_won_lowers_the_dx_that_meets_the_slam(dice: list[int], dx: int)
     table = charge("feint and slam", NORTH, NORTH, NORTH, ana=skilled(15), bo=skilled(11))
     assert table.comes_to("feint").numbers() == (10, 12)
     assert table.does(("feint", dice)).comes_to("slam").numbers() == (12, dx)
+
+
+# Drawing a weapon
+
+
+def sheathed(**skills: int) -> dict[str, Any]:
+    named = {name.replace("_", " "): level for name, level in skills.items()}
+    return {"right": "", "gear": [{"item": "Broadsword"}], "skills": {"Broadsword": 12, **named}}
+
+
+READY: Line = ("manoeuvre", "ready")
+DRAW: Line = ("task", "draw Broadsword")
+
+
+@pytest.mark.rules("gurps3-cards:MEL.3")
+def test_drawing_a_weapon_costs_a_turn() -> None:
+    table = melee(sheathed()).does(READY, DRAW).comes_to("Bo manoeuvre")
+    table.does(("Bo manoeuvre", "pass"), ("Ana manoeuvre", "attack-melee weapon"), SWORD)
+    assert table.number == 12
+
+
+@pytest.mark.rules("gurps3-cards:MEL.3")
+@pytest.mark.parametrize(("rolled", "asked"), [(13, "Ana manoeuvre"), (14, "Bo manoeuvre")])
+def test_a_weapon_drawn_fast_strikes_in_the_same_turn(rolled: int, asked: str) -> None:
+    table = melee(sheathed(Fast_Draw=13)).does(READY, DRAW).comes_to("fast-draw")
+    assert table.number == 13
+    assert table.does(("fast-draw", rolled)).asked == asked
+    if asked == "Ana manoeuvre":
+        assert table.does(STRIKE, SWORD).number == 12
+    else:
+        assert "Broadsword" in table.fighter("Ana").unready

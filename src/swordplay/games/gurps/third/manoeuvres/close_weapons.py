@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import partial
 
@@ -156,16 +156,19 @@ def ready_weapon(state: State3, me: Fighter3) -> Rule[None]:
     if got is not Got.NOT_YET:
         take(state, me, task, dropped=got is Got.DROPPED)
     state.tell("ready", me.name, task=task.kind, item=task.item, done=got is Got.READY)
-    fast = max((level for name, level in me.sheet.skills.items() if name.startswith(FAST_DRAWS)), default=0)
-    if got is Got.READY and fast and not me.halted:
-        drawn = yield from Check(me.name, FAST_DRAW, SUCCESS, lambda: drawing(state, me, fast))
-        if drawn:
-            yield from go_on(state, me)
+    if got is Got.READY and not me.halted and (yield from draws_fast(state, me)):
+        yield from go_on(state, me, CLOSE_CARDS)
 
 
 def reaching(state: State3, me: Fighter3) -> Tally:
     """RDW.2, C3-64: DX."""
     return state.add_gm_modifiers(with_the_arms(state, me, dexterity(state, me)), me.name, READY_WEAPON)
+
+
+def draws_fast(state: State3, me: Fighter3) -> Rule[bool]:
+    """MEL.3, RDW.4: whether a weapon is drawn at no cost in time; not asked of one who has not learned it."""
+    fast = max((level for name, level in me.sheet.skills.items() if name.startswith(FAST_DRAWS)), default=0)
+    return fast > 0 and (yield from Check(me.name, FAST_DRAW, SUCCESS, lambda: drawing(state, me, fast)))
 
 
 def drawing(state: State3, me: Fighter3, level: int) -> Tally:
@@ -208,12 +211,10 @@ CLOSE_CARDS = (
 )
 
 
-def go_on(state: State3, me: Fighter3) -> Rule[None]:
-    """RDW.4: another manoeuvre of close combat in the same turn."""
+def go_on(state: State3, me: Fighter3, names: Iterable[str]) -> Rule[None]:
+    """MEL.3, RDW.4: another card in the same turn, one of these or none."""
     cards = book(state).cards
-    options = [
-        Option(name, name, partial(cards[name].refusal, state, me)) for name in (*CLOSE_CARDS, PASS) if name in cards
-    ]
+    options = [Option(name, name, partial(cards[name].refusal, state, me)) for name in (*names, PASS) if name in cards]
     name = yield from Choose(me.name, MANOEUVRE, lambda: options)
     if not me.halted:
         me.manoeuvre = name

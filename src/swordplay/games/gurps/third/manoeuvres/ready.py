@@ -11,20 +11,32 @@ from swordplay.games.gurps.book import READY as GROUP
 from swordplay.games.gurps.figure.hands import let_fall
 from swordplay.games.gurps.interrupts import trigger_waits
 from swordplay.games.gurps.manoeuvres.ready import TAKEN, TASKS, held, ready_with
+from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.manoeuvres.close_weapons import draws_fast, go_on
 from swordplay.games.gurps.third.movement.steps import a_step
-from swordplay.games.gurps.third.vocabulary import DROP, READY_AT_ONCE
+from swordplay.games.gurps.third.vocabulary import DROP, PASS, READY_AT_ONCE
 from swordplay.games.gurps.vocabulary import READIES
 
 IN_CLOSE = Refusal("ready-in-close", (), ("ready weapon",))
 NOTHING_HELD = Refusal("nothing-to-drop")
+DONE_ALREADY = ("ready", PASS)
 MADE_READY = (*TAKEN, "ready")
 
 
 def ready(state: State3, me: Fighter3) -> Rule[None]:
-    """RDY.1-4; READY.1-6 of the sheet: a hex, and one thing made ready or a turn's work on it."""
-    return ready_with(state, me, a_step(state, me))
+    """RDY.1-4, MEL.3: a hex, and one thing made ready or a turn's work on it; a weapon drawn fast costs no turn."""
+    belt = me.belt
+    yield from ready_with(state, me, a_step(state, me))
+    drawn = [item for item in me.readied if item in belt and item not in me.belt and item in me.sheet.modes]
+    if drawn and not me.hexes_entered and not me.halted and (yield from draws_fast(state, me)):
+        me.readied = tuple(item for item in me.readied if item not in drawn)
+        me.unready = tuple(item for item in me.unready if item not in drawn)
+        cards = book(state).cards
+        yield from go_on(
+            state, me, [name for name, card in cards.items() if not card.free and name not in DONE_ALREADY]
+        )
 
 
 def no_foe_here(state: State3, me: Fighter3) -> Refusal | None:
