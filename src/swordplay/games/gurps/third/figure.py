@@ -241,4 +241,19 @@ def stretch(state: State3, me: Fighter3) -> None:
     if me.posture not in TWO_HEXES or not numbers(state).two_hexes:
         return
     free = free_sides(state, me)
-    me.lies_over = next((back for by in range(6) if (back := turned(me.facing, 3 + by)) in free), -1)
+    for by in range(6):
+        back = turned(me.facing, 3 + by)
+        if back in free and not finds_somebody(state, me, back):
+            me.lies_over = back
+            return
+
+
+def finds_somebody(state: State3, me: Fighter3, hour: int) -> bool:
+    """Whether somebody stands on that side whom he could not see; he is noticed now."""
+    at = neighbour(me.hex, hour)
+    for other in state.fighters.values():
+        if other.hidden and other.side != me.side and not other.out and at in other.hexes():
+            other.hidden = False
+            state.tell("noticed", other.name)
+            return True
+    return False

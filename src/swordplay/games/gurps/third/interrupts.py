@@ -110,7 +110,7 @@ def tripped(state: State3, trigger: Trigger, actor: Fighter3) -> bool:
     """WAIT.3-4, GAP.5: whether this is a foe within reach, after a step if it is still there; not for the helpless."""
     if trigger.act != WAITING:
         return False
-    waiter, named = state.fighters[trigger.owner], trigger.args[2:]
+    waiter, named = state.fighters[trigger.owner], trigger.args[3:]
     if named and actor.name not in named and actor.form not in named:
         return False
     if actor.side == waiter.side or waiter.halted or state.pins(waiter) or not state.sees(waiter.side, actor):
@@ -167,9 +167,10 @@ def stored_blow(state: State3, trigger: Trigger, waiter: Fighter3, actor: Fighte
     """WAIT.3, C3-2: the card is chosen now; the wait is used up by it."""
     asks, offers = (ATTACK, attacks_stored) if book(state).attacks else (MANOEUVRE, blows_stored)
     name = yield from Choose(waiter.name, asks, partial(offers, state, waiter), actor.name)
-    if name in WAITS_ON or waiter.halted:
-        return
     state.triggers = tuple(one for one in state.triggers if one != trigger)
+    if name in WAITS_ON or waiter.halted:
+        state.triggers += (waits_on(trigger),)
+        return
     state.tell("springs", waiter.name, actor.name)
     steps, stoops, *_ = trigger.args
     state.breaks += (Break(waiter.name, actor.name, int(steps), bool(stoops)),)
@@ -182,6 +183,12 @@ def blows_stored(state: State3, waiter: Fighter3) -> list[Option[str]]:
     """C3-2: the cards a Wait may be cashed for; what is not open says why."""
     cards = (book(state).cards[name] for name in book(state).storable)
     return [*(Option(card.name, card.name, partial(card.refusal, state, waiter)) for card in cards), KEEP_WAITING]
+
+
+def waits_on(trigger: Trigger) -> Trigger:
+    """The same Wait once more; that he waits was seen, so that it counts how often he has let it pass."""
+    steps, stoops, passed, *named = trigger.args
+    return trigger._replace(args=(steps, stoops, int(passed) + 1, *named))
 
 
 def attacks_stored(state: State3, waiter: Fighter3) -> list[Option[str]]:

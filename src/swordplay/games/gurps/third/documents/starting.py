@@ -193,7 +193,7 @@ def last_turn(state: State3, me: Fighter3, start: FighterStart) -> Iterator[str]
 def under_way(state: State3, me: Fighter3) -> None:
     """GAP.5, REF.28: what the last card has begun: a Wait with its step used, or concentration."""
     if me.manoeuvre in WAITS:
-        state.triggers += (Trigger(me.name, ENTERS, WAITING, (0, 0)),)
+        state.triggers += (Trigger(me.name, ENTERS, WAITING, (0, 0, 0)),)
     elif me.manoeuvre in CONCENTRATES:
         me.gain(CONCENTRATING)
 

@@ -23,6 +23,7 @@ from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import WAITING
 from swordplay.games.gurps.vocabulary import AIMING, ATTACKS, ENTERS, READIES, TRIGGER
 
+NO_ATTACK = Refusal("wait-melee", (), ("step & ready",))
 MELEE_ONLY = Refusal("wait-melee", (), ("attack-opportunity fire",))
 BLOWS = (
     "attack-melee weapon",
@@ -45,7 +46,7 @@ def wait(state: State3, me: Fighter3) -> Rule[None]:
     left = a_step(state, me)
     yield from take_steps(state, me, left)
     if not me.halted:
-        state.triggers += (Trigger(me.name, ENTERS, WAITING, (left.steps, int(left.stoops))),)
+        state.triggers += (Trigger(me.name, ENTERS, WAITING, (left.steps, int(left.stoops), 0)),)
         state.tell("waits", me.name)
 
 
@@ -80,7 +81,7 @@ def step_and_wait(state: State3, me: Fighter3) -> Rule[None]:
     if me.halted:
         return
     if event.on:
-        state.triggers += (Trigger(me.name, event.on, WAITING, (left.steps, 0, *filter(None, (event.what,)))),)
+        state.triggers += (Trigger(me.name, event.on, WAITING, (left.steps, 0, 0, *filter(None, (event.what,)))),)
         state.tell("waits", me.name)
     else:
         yield from set_watch(state, me, stepped=len(me.hexes_entered) > began, stoops=False)
@@ -95,7 +96,7 @@ def attack_in_store(state: State3, me: Fighter3, name: str) -> Rule[None]:
 
 def can_attack(state: State3, me: Fighter3) -> Refusal | None:
     """WAIT.3, WAIT.7 of the sheet: something to strike or to shoot with."""
-    return None if me.modes() or me.shots() else MELEE_ONLY
+    return None if me.modes() or me.shots() else NO_ATTACK
 
 
 STEP_AND_WAIT: Card[State3, Fighter3] = Card(

@@ -8,7 +8,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.figure.posture import take_posture
 from swordplay.games.gurps.figure.space import OCCUPIED
 from swordplay.games.gurps.movement.ways import COMPASS
-from swordplay.games.gurps.third.figure import Fighter3, State3, free_sides
+from swordplay.games.gurps.third.figure import Fighter3, State3, finds_somebody, free_sides
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import LIE, LYING
 
@@ -18,7 +18,9 @@ def lie_down(state: State3, me: Fighter3, chooser: Fighter3, posture: str = LYIN
     take_posture(state, me, posture)
     if numbers(state).two_hexes and free_sides(state, me):
         me.lies_over = -1
-        me.lies_over = yield from Choose(chooser.name, LIE, lambda: sides_to_lie(state, me), me.name)
+        side = yield from Choose(chooser.name, LIE, lambda: sides_to_lie(state, me), me.name)
+        if not finds_somebody(state, me, side):
+            me.lies_over = side
     state.tell("lies", me.name, chooser.name)
 
 
