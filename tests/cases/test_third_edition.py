@@ -96,7 +96,7 @@ def held(table: Table) -> tuple[Hold, ...]:
 
 def leaving(side: str) -> tuple[Line, ...]:
     """Out of a shared hex by one hex, and no farther."""
-    return ("manoeuvre", "exit"), ("move", f"go {side}"), ("move", "done"), ("facing", side), ("target", "nobody")
+    return ("manoeuvre", "exit"), ("move", f"go {side}"), ("move", "done"), ("facing", side)
 
 
 def standing(table: Table) -> tuple[Any, ...]:

@@ -27,6 +27,8 @@ class CloseNumbers(msgspec.Struct, frozen=True):
     """GRP.13-14 / GRAP.2: whether one gets down for a low foe; otherwise he must only be the lower of the two."""
     two_hand_hold: int = 5
     """FREE.5 / FREE.1: what both hands give the holder of one who is not pinned."""
+    covers_face: bool = True
+    """GRP.11: whether eyes, ears and mouth of a head that is held may be covered."""
     held_round: int = -4
     """GRP.5, GRP.7 / GRAP.1: what both hands round the body take off the DX of the one held."""
     held_parries: bool = True

@@ -56,6 +56,7 @@ VOLLEY = "volley"
 POP_UP = "pop up"
 """POPUP.1 of the sheet: the kind of attack that a pop-up is."""
 AIRLESS = "airless"
+COVERED = "covered"
 
 # Moments that end conditions.
 ROUND_START = "round-start"
@@ -79,6 +80,8 @@ WEAPON = "weapon"
 ROUND_THE_ARMS = frozenset({UPPER_BODY, HEAD, NECK})
 """C3-62: what both hands hold to hinder all that is done with the arms."""
 ONE_HAND_PARTS = (LEFT_ARM, RIGHT_ARM, "left leg", "right leg", HEAD, NECK)
+COVERED_PARTS = ("eyes", "ears", "mouth")
+"""GRP.11: what may be covered of a head that is held."""
 TWO_HAND_PARTS = (UPPER_BODY, LOWER_BODY, HEAD, NECK)
 
 # Names of options.

@@ -183,9 +183,9 @@ def count_watched_turn(me: Fighter3) -> None:
 
 
 def aimed(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
-    """AIM.6-7, AIM.11-12: Accuracy, +1 for each further turn, and a brace."""
+    """AIM.6-7, AIM.11-12: Accuracy, +1 for each further turn, and a brace; none of it in one hex (CCW.4)."""
     aim = aim_for(blow, me, foe)
-    if aim is None:
+    if aim is None or me.hex == foe.hex:
         return
     missile, rules = missile_of(blow.mode), numbers(state).shots
     tally.add(min(missile.acc, blow.mode.level) if rules.acc_within_skill else missile.acc, "accuracy")

@@ -6,6 +6,7 @@ from functools import partial
 
 from swordplay.engine.hexes import SIDES, neighbour, turned
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.figure.space import PAST_FOES, STEP_ASIDE, occupancy, stand_refusal
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import current_move
@@ -79,6 +80,9 @@ def blow_after(state: State3, me: Fighter3) -> Rule[None]:
     """EXIT.5, C3-72: a normal blow after one hex or none, within reach of the weapon; else a Wild Swing."""
     if len(me.hexes_entered) > 1:
         yield from wild_swing(state, me)
+        return
+    modes = list(blows(state, me))
+    if not any(reaches(state, me, mode, foe) is None for foe in state.foes(me) for mode in modes):
         return
     blow = yield from declare(state, me, ways=blows)
     if blow is not None:

@@ -73,8 +73,9 @@ def on_his_feet(state: State3, me: Fighter3) -> Refusal | None:
 
 def reach_of_run(state: State3, me: Fighter3, more: int = 0) -> tuple[int, int]:
     """SLAM.2, TACK.2, C3-16: the points of a whole Move, with a hex after a turn of running and those of a leap."""
-    bonus = run_bonus(state, me)
-    return (current_move(state, me) + more) * state.profile.movement.scale + bonus, bonus
+    scale = state.profile.movement.scale
+    bonus = run_bonus(state, me) + more * scale
+    return current_move(state, me) * scale + bonus, bonus
 
 
 def within_a_run(state: State3, me: Fighter3, foe: Fighter3, more: int = 0) -> Refusal | None:

@@ -26,7 +26,7 @@ from swordplay.games.gurps.third.grips import with_the_arms
 from swordplay.games.gurps.third.movement.lying import lie_down
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import LYING, STAND_FAST
-from swordplay.games.gurps.vocabulary import BACK, DEFENCE, KNEELING, POSTURE, SITTING
+from swordplay.games.gurps.vocabulary import BACK, DEFENCE, KNEELING, POSTURE, SITTING, TURN_END
 
 GRAPPLERS_BONUS = 3
 LOW_FOE_BONUS = 3
@@ -40,7 +40,10 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """Take hold of a foe, stepping into his hex if need be, or shift a hold (GRP.1, GRP.12, CC.1)."""
     reveal(state, me)
     hands = yield from Choose(me.name, vocabulary.HANDS, lambda: hand_options(state, me, foe), foe.name)
-    part = yield from Choose(me.name, vocabulary.PART, [Option(part, part) for part in PARTS[hands]], foe.name)
+    part = yield from Choose(me.name, vocabulary.PART, lambda: part_options(state, me, foe, hands), foe.name)
+    if part in vocabulary.COVERED_PARTS:
+        yield from cover(state, me, foe, part)
+        return
     if foe.low and not me.low and numbers(state).close.gets_low:
         yield from get_low(state, me)
     retreating = False
@@ -61,6 +64,28 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         take_hold(state, me, foe, hands, part)
     elif retreating:
         yield from take_steps(state, foe, StepBudget(turns=0, stoops=False, entry=STEP_ASIDE))
+
+
+def part_options(state: State3, me: Fighter3, foe: Fighter3, hands: int) -> list[Option[str]]:
+    """GRP.10-12: what may be taken hold of, and with the head held already what of it may be covered."""
+    hold = holds.hold_of(state, me, foe)
+    head = hold is not None and hold.part == vocabulary.HEAD and numbers(state).close.covers_face
+    return [Option(part, part) for part in (*PARTS[hands], *(vocabulary.COVERED_PARTS if head else ()))]
+
+
+def cover(state: State3, me: Fighter3, foe: Fighter3, part: str) -> Rule[None]:
+    """GRP.11: a plain contest of DX covers eyes, ears or mouth of a head that is held, until his turn is over."""
+    won = yield from Contest(
+        me.name,
+        vocabulary.GRAPPLE,
+        QUICK,
+        lambda: state.add_gm_modifiers(with_the_arms(state, me, dexterity(state, me)), me.name, vocabulary.GRAPPLE),
+        foe.name,
+        lambda: escaping(state, foe),
+    )
+    if won is Win.WIN:
+        foe.gain(vocabulary.COVERED, source=part, ends=TURN_END)
+        state.tell("covers", me.name, foe.name, part=part)
 
 
 def take_hold(state: State3, me: Fighter3, foe: Fighter3, hands: int, part: str) -> None:

@@ -80,6 +80,7 @@ def sheet() -> ThirdProfile:
         waits=WaitNumbers(first_blow=False, longest_first=False, stop_thrust=True, forward_step=True),
         close=CloseNumbers(
             gets_low=False,
+            covers_face=False,
             two_hand_hold=0,
             held_round=0,
             held_parries=False,

@@ -130,7 +130,7 @@ def at_hand(state: State3, me: Fighter3) -> Iterator[Option[Task]]:
         yield lawful(me, "draw", item, hand, why)
     for lying in dict.fromkeys(item.name for item in state.items if distance(item.hex, me.hex) <= 1):
         carried = lying in (me.right, me.left, *me.belt)
-        yield lawful(me, "pick up", lying, hand, Refusal("carried-twice") if carried else why)
+        yield lawful(me, "pick up", lying, hand, Refusal("carried-already") if carried else why)
 
 
 def lawful(me: Fighter3, kind: str, item: str, hand: str, why: Refusal | None) -> Option[Task]:
