@@ -247,3 +247,48 @@ def test_breaking_free_and_changing_position_leave_any_facing() -> None:
         ("manoeuvre", "break free"), ("foe", "Bo"), ("break-free", [9, 12]), ("step", "face S")
     )
     assert table.fighter("Ana").facing == 6
+
+
+# Rounding, and what a choke costs
+
+
+@pytest.mark.rules("gurps3-cards:REF.5")
+@pytest.mark.parametrize(
+    ("posture", "move", "hexes"),
+    [(CROUCHING, 7, 3), (KNEELING, 7, 2), (CROUCHING, 1, 1), (KNEELING, 2, 1), (CRAWLING, 2, 1)],
+)
+def test_parts_of_move_are_rounded_down_but_leave_a_hex(posture: str, move: int, hexes: int) -> None:
+    table = pair({"move": move, "dx": 14}, {"move": 1}, at={"Bo": (-8, 0)}, Ana=posture).plays(MOVE)
+    assert max(-row for column, row in ends(table) if column == 0) == hexes
+
+
+@pytest.mark.rules("gurps3-cards:REF.5")
+@pytest.mark.parametrize(("level", "bonus"), [(9, 0), (10, 1), (19, 1), (20, 2)])
+def test_a_tenth_of_brawling_is_rounded_down(level: int, bonus: int) -> None:
+    def adds(skills: dict[str, int]) -> int:
+        table = pair({"st": 12, "skills": skills}, {})
+        return max(mode.adds for mode in table.fighter("Ana").modes() if mode.usage == "punch")
+
+    assert adds({"Brawling": level}) - adds({}) == bonus
+
+
+@pytest.mark.rules("gurps3-cards:REF.21")
+@pytest.mark.meets("C3-87")
+@pytest.mark.parametrize(("fatigue", "turns", "out"), [(10, 3, False), (3, 3, True), (1, 1, True)])
+def test_every_turn_of_a_choke_costs_a_point_of_fatigue(fatigue: int, turns: int, out: bool) -> None:
+    table = Table(
+        CARDS,
+        [
+            Entry(
+                "Ana", "red", HERE, {"st": 13, "move": 6}, start={"holds": [{"whom": "Bo", "hands": 2, "part": "neck"}]}
+            ),
+            Entry("Bo", "blue", HERE, {"st": 10, "ht": 11, "hits": 20, "move": 5}, start={"fatigue": fatigue}),
+        ],
+    )
+    for turn in range(turns):
+        table.plays(CARD_OF["choke"], ("foe", "Bo"), ("choke", [10, 10]))
+        if turn + 1 < turns:
+            table.plays(PASS)
+    bo = table.fighter("Bo")
+    assert (bo.fp, bo.hp, bo.out) == (fatigue - turns, 20 - 2 * turns, out)
+    assert table.battle.state.holds  # type: ignore[attr-defined]

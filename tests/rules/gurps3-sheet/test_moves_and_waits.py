@@ -429,3 +429,22 @@ def test_an_attack_below_3_may_not_be_tried(skill: int, modifier: int, tried: bo
         assert table.number == 3
     else:
         assert table.refused("Bo: Broadsword swung") == "below-3"
+
+
+@pytest.mark.rules("gurps3-sheet:NOTE.1")
+@pytest.mark.parametrize(("move", "hexes"), [(7, 2), (3, 1), (4, 2)])
+def test_the_lowest_of_the_values_named_counts(move: int, hexes: int) -> None:
+    archer = {"both": "Crossbow", "skills": {"Crossbow": 12}, "move": move, "dx": 14}
+    table = duel(archer, {"move": 1}, far=9).plays(CARD_OF["aim"])
+    assert max(9 - row for column, row in ends(table) if column == 0) == hexes
+
+
+@pytest.mark.rules("gurps3-sheet:NOTE.4")
+@pytest.mark.parametrize(("damage", "crippled"), [(5, True), (1, False)])
+def test_a_dash_means_that_there_is_no_roll(damage: int, crippled: bool) -> None:
+    table = played(duel({**SWORD, "st": 11}), *STRIKE, ("target", "Bo: Broadsword swung"), ("location", "left leg"))
+    table.plays(("to-hit", 8), ("damage", damage), ("defence", "no defence"))
+    rolls = [event["about"] for event in table.events("roll")]
+    assert rolls[-2:] == ["to-hit", "damage"]
+    bo = table.fighter("Bo")
+    assert (bool(bo.crippled), bo.stunned, bo.posture == LYING) == (crippled,) * 3
