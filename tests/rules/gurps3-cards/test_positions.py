@@ -267,7 +267,8 @@ def test_parts_of_move_are_rounded_down_but_leave_a_hex(posture: str, move: int,
 def test_a_tenth_of_brawling_is_rounded_down(level: int, bonus: int) -> None:
     def adds(skills: dict[str, int]) -> int:
         table = pair({"st": 12, "skills": skills}, {})
-        return max(mode.adds for mode in table.fighter("Ana").modes() if mode.usage == "punch")
+        most: int = max(mode.adds for mode in table.fighter("Ana").modes() if mode.usage == "punch")
+        return most
 
     assert adds({"Brawling": level}) - adds({}) == bonus
 
