@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from swordplay.engine.bounds import Name
-from swordplay.engine.hexes import Hex, neighbour, turned
+from swordplay.engine.hexes import neighbour, turned
 from swordplay.engine.starting import Start, foes, one_of
 from swordplay.engine.state import Trigger
 from swordplay.engine.text import shown
@@ -34,6 +34,9 @@ FORMS: dict[str, tuple[str, ...]] = dict.fromkeys(ALL_OUT_DEFENCE, (TWO_DEFENCES
 """The forms of a card that count after the turn it was played in."""
 ONLY_FORM = {all_out_defence.BY_SHEET.name: TWO_DEFENCES}
 """AOD.4 of the sheet: the form of a manoeuvre that has but one."""
+
+Coordinate = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
+"""One number of a hex."""
 
 
 class StartHold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,7 +91,7 @@ class FighterStart(Start, frozen=True, forbid_unknown_fields=True):
     feint: StartFeint | None = None
     moved: Turns = 0
     aim: StartAim | None = None
-    watch: Annotated[tuple[Hex, ...], msgspec.Meta(max_length=1000)] = ()
+    watch: Annotated[tuple[tuple[Coordinate, Coordinate], ...], msgspec.Meta(max_length=1000)] = ()
     watched: Turns = 0
     line: bool = False
 
