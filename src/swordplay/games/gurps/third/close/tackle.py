@@ -54,7 +54,7 @@ def tackle(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     points, bonus = reach_of_run(state, me, LEAP)
     if (yield from run_into(state, me, foe, points, bonus=bonus)) < 0:
         return
-    hit = yield from leap(state, me)
+    hit = yield from leap(state, me, foe)
     terms: tuple[tuple[int, str], ...] = ()
     if hit is Degree.SUCCESS:
         dodges = yield from dodge(state, me, foe)
@@ -70,13 +70,17 @@ def tackle(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
         yield from trigger_delayed(state)
 
 
-def leap(state: State3, me: Fighter3) -> Rule[Degree]:
+def leap(state: State3, me: Fighter3, foe: Fighter3) -> Rule[Degree]:
     """TACK.1 of the sheet: a roll against DX; by the cards only a Dodge helps against it."""
     if not numbers(state).close.tackle_roll:
         return Degree.SUCCESS
     return (
         yield from Check(
-            me.name, TO_HIT, ATTACK_ROLL, lambda: state.add_gm_modifiers(dexterity(state, me), me.name, TO_HIT)
+            me.name,
+            TO_HIT,
+            ATTACK_ROLL,
+            lambda: state.add_gm_modifiers(dexterity(state, me), me.name, TO_HIT),
+            at=foe.name,
         )
     )
 

@@ -149,7 +149,7 @@ def the_only_way(question: Asked) -> Option[Any] | None:
 
 def a_watch(state: State3, question: Asked, watched: Watched) -> Shown:
     """The hexes to watch."""
-    return Shown(hexes=watched.hexes) if watched.hexes else NOTHING
+    return Shown(hexes=watched.hexes, way="line" if watched.line else "") if watched.hexes else NOTHING
 
 
 def a_weapon(state: State3, question: Asked, weapon: Mode | str) -> Shown:

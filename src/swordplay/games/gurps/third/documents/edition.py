@@ -22,6 +22,7 @@ from swordplay.games.gurps import vocabulary
 from swordplay.games.gurps.harm.out import leave, perish
 from swordplay.games.gurps.manoeuvres.ready import TASKS
 from swordplay.games.gurps.manoeuvres.ready import problems as task_problems
+from swordplay.games.gurps.movement.walk import Walk
 from swordplay.games.gurps.profile import Profile
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close.holds import kind_of
@@ -244,10 +245,11 @@ class ThirdEdition(Ruleset):
         return fighter.posture
 
     def reach(self, state: State3, question: Choose[Any]) -> tuple[Goal, ...] | None:
-        """Every end of a step or a walk, from the rules' own prices."""
+        """Every end of a step or a walk, from the rules' own prices; None for one that ends in somebody's hex."""
         from swordplay.games.gurps.movement.reach import reach  # brings plans with it
 
-        return reach(state, question)
+        walk = question.scope
+        return None if isinstance(walk, Walk) and walk.entry.into is not None else reach(state, question)
 
     def problems(self, state: State3) -> Iterator[str]:
         """What is wrong with a state, in words."""
