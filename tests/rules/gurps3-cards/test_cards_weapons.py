@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.games.gurps.rolls import BOUNDED
 from tests.support.melee3 import Line, Melee, melee, proves
 
 HIT: Line = ("to-hit", 10)
@@ -417,3 +418,21 @@ def test_what_a_feint_gains(dice: list[int], gain: int) -> None:
 @pytest.mark.parametrize(("ana", "number"), [({"right": ""}, 12), ({"right": "", "skills": {"Karate": 14}}, 14)])
 def test_bare_hands_feint_with_their_own_skill(ana: dict[str, Any], number: int) -> None:
     assert feinting(ana).number == number
+
+
+@pytest.mark.meets("C3-52")
+@pytest.mark.parametrize(
+    ("dice", "numbers", "outcome"),
+    [
+        ((17, 13), (20, 12), "tie"),  # a failure by 1, though the number is 20
+        ((17, 14), (20, 12), "win"),
+        ((4, 10), (2, 10), "tie"),  # a success by 0, though the number is 2
+        ((3, 9), (2, 10), "lose"),
+        ((10, 12), (10, 11), "win"),
+        ((17, 12), (20, 12), "lose"),
+    ],
+)
+def test_17_and_18_always_fail_in_a_contest_and_3_and_4_never(
+    dice: tuple[int, int], numbers: tuple[int, int], outcome: str
+) -> None:
+    assert BOUNDED.read(dice[0], numbers[0], dice[1], numbers[1]).value == outcome

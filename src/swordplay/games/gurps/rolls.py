@@ -81,7 +81,7 @@ SUCCESS: Scale[bool] = Scale("success", THREE_DICE, succeeds)
 """A roll that only succeeds or fails."""
 
 
-def quick(mine: int, number: int, theirs: int, other: int) -> Win:
+def _quick(mine: int, number: int, theirs: int, other: int) -> Win:
     """Success beats failure; otherwise the better margin wins, equal margins are a tie."""
     made, they_made = succeeds(mine, number), succeeds(theirs, other)
     if made != they_made:
@@ -95,8 +95,24 @@ def won(outcome: Win) -> bool:
     return outcome is Win.WIN
 
 
-QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, quick, good=won)
+QUICK: Versus[Win] = Versus("quick contest", THREE_DICE, _quick, good=won)
 """A Quick Contest of which only the winner matters."""
+
+
+def margin(total: int, number: int) -> int:
+    """C3-52: by how much a roll is made or missed; 17 and 18 miss by 1 at least, 3 and 4 are made by 0 at least."""
+    by = number - total
+    return max(by, 0) if succeeds(total, number) else min(by, -1)
+
+
+def bounded(mine: int, number: int, theirs: int, other: int) -> Win:
+    """The larger margin of success wins, or the smaller one of failure; equal ones are a tie."""
+    ahead = margin(mine, number) - margin(theirs, other)
+    return Win.WIN if ahead > 0 else Win.LOSE if ahead < 0 else Win.TIE
+
+
+BOUNDED: Versus[Win] = Versus("quick contest", THREE_DICE, bounded, good=won)
+"""REF.3, C3-52 of the cards: a Quick Contest in which 17 and 18 always fail, and 3 and 4 always succeed."""
 
 BY_MARGIN: Versus[Win] = Versus(
     "contest by margin",

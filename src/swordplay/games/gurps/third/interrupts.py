@@ -15,7 +15,7 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import ATTACK as ATTACKS
 from swordplay.games.gurps.figure.space import STEP_ASIDE, occupancy, stand_refusal
-from swordplay.games.gurps.rolls import QUICK, Degree, Win
+from swordplay.games.gurps.rolls import BOUNDED, Degree, Win
 from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -217,7 +217,7 @@ def goes_first(state: State3, blow: Blow) -> Rule[bool]:
         return True
     if longer == 0:
         mine = Tally(unarmed(me), "skill", "DX") if blow.mode.item == FIST else strike_skill(blow.mode)
-        won = yield from Contest(me.name, FIRST_BLOW, QUICK, mine, foe.name, skill)
+        won = yield from Contest(me.name, FIRST_BLOW, BOUNDED, mine, foe.name, skill)
         broke.together = won is Win.TIE
         if won is not Win.LOSE:
             return True

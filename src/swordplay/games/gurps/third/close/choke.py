@@ -10,9 +10,9 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Wound
 from swordplay.games.gurps.harm.out import faint, perish
 from swordplay.games.gurps.harm.wound import wound_figure
-from swordplay.games.gurps.rolls import THREE_DICE
+from swordplay.games.gurps.rolls import THREE_DICE, margin
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.close.strength import WON_BY, margin, strength
+from swordplay.games.gurps.third.close.strength import WON_BY, strength
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import AIRLESS, CHOKE, NECK

@@ -11,7 +11,7 @@ from swordplay.games.gurps.figure.figure import FOE
 from swordplay.games.gurps.figure.space import PAST_FOES
 from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.walk import walk
-from swordplay.games.gurps.rolls import QUICK, Win
+from swordplay.games.gurps.rolls import BOUNDED, Win
 from swordplay.games.gurps.third.close.slam import at_the_end, run_into
 from swordplay.games.gurps.third.close.strength import dexterity
 from swordplay.games.gurps.third.defence.sides import side_struck
@@ -54,7 +54,7 @@ def gets_past(state: State3, me: Fighter3) -> Rule[bool]:
         if not can_stop(state, me, foe):
             continue
         won = yield from Contest(
-            me.name, EVADE, QUICK, partial(evading, state, me, foe), foe.name, partial(barring, state, foe)
+            me.name, EVADE, BOUNDED, partial(evading, state, me, foe), foe.name, partial(barring, state, foe)
         )
         if won is not Win.WIN:
             return False

@@ -7,7 +7,7 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.figure.hands import into_hand, let_fall
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.movement.entering import enter
-from swordplay.games.gurps.rolls import QUICK, Win
+from swordplay.games.gurps.rolls import BOUNDED, Win
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.strength import dexterity, strength
 from swordplay.games.gurps.third.close.wrestling import escaping
@@ -70,7 +70,7 @@ def grab_weapon(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
 def wrest(state: State3, me: Fighter3, foe: Fighter3, hold: Hold) -> Rule[None]:
     """GRW.3-4, C3-70: a contest of ST; won, the weapon is in hand and unready; lost, so is the grip."""
     won = yield from Contest(
-        me.name, WREST, QUICK, lambda: strength(state, me, WREST), foe.name, lambda: strength(state, foe, WREST)
+        me.name, WREST, BOUNDED, lambda: strength(state, me, WREST), foe.name, lambda: strength(state, foe, WREST)
     )
     if won is Win.LOSE:
         holds.remove(state, hold)
@@ -105,7 +105,7 @@ def force_drop(state: State3, me: Fighter3, foe: Fighter3, hold: Hold) -> Rule[N
     won = yield from Contest(
         me.name,
         FORCE_DROP,
-        QUICK,
+        BOUNDED,
         lambda: strength(state, me, FORCE_DROP),
         foe.name,
         lambda: strength(state, foe, FORCE_DROP),
@@ -130,7 +130,7 @@ def seizes(state: State3, me: Fighter3, foe: Fighter3) -> Rule[bool]:
     if me.hex != foe.hex and not (yield from enter(state, me, foe.hex)):
         return False
     won = yield from Contest(
-        me.name, GRAPPLE, QUICK, lambda: seizing(state, me), foe.name, lambda: escaping(state, foe)
+        me.name, GRAPPLE, BOUNDED, lambda: seizing(state, me), foe.name, lambda: escaping(state, foe)
     )
     return won is Win.WIN
 

@@ -18,7 +18,7 @@ from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import current_move, hex_cost
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
-from swordplay.games.gurps.rolls import QUICK, SUCCESS, THREE_DICE, Win, succeeds
+from swordplay.games.gurps.rolls import BOUNDED, SUCCESS, THREE_DICE, Win, succeeds
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.strength import WON_BY, dexterity, lead, strength
@@ -163,7 +163,7 @@ def runs_into(state: State3, me: Fighter3, foe: Fighter3, feint: int = 0) -> Rul
     won = yield from Contest(
         me.name,
         SLAM,
-        QUICK,
+        BOUNDED,
         lambda: state.add_gm_modifiers(dexterity(state, me), me.name, SLAM),
         foe.name,
         lambda: avoiding(state, foe, side, feint),

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Tally
-from swordplay.games.gurps.rolls import THREE_DICE, succeeds
+from swordplay.games.gurps.rolls import THREE_DICE, margin
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
-
-
-def margin(rolled: int, number: int) -> int:
-    """C3-52: what a roll is made or missed by; a made one by 0 at least, a missed one by 1."""
-    return max(0, number - rolled) if succeeds(rolled, number) else min(-1, number - rolled)
 
 
 def lead(mine: int, number: int, theirs: int, other: int) -> int:

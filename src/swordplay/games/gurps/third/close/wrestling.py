@@ -15,7 +15,7 @@ from swordplay.games.gurps.figure.space import STEP_ASIDE
 from swordplay.games.gurps.harm.out import knocked_down
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
-from swordplay.games.gurps.rolls import QUICK, THREE_DICE, Win
+from swordplay.games.gurps.rolls import BOUNDED, THREE_DICE, Win
 from swordplay.games.gurps.third import vocabulary
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close import holds
@@ -55,7 +55,7 @@ def grapple(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     won = yield from Contest(
         me.name,
         vocabulary.GRAPPLE,
-        QUICK,
+        BOUNDED,
         lambda: grappling(state, me, foe),
         foe.name,
         lambda: escaping(state, foe, retreating),
@@ -78,7 +78,7 @@ def cover(state: State3, me: Fighter3, foe: Fighter3, part: str) -> Rule[None]:
     won = yield from Contest(
         me.name,
         vocabulary.GRAPPLE,
-        QUICK,
+        BOUNDED,
         lambda: state.add_gm_modifiers(with_the_arms(state, me, dexterity(state, me)), me.name, vocabulary.GRAPPLE),
         foe.name,
         lambda: escaping(state, foe),
@@ -170,7 +170,7 @@ def takedown(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     won = yield from Contest(
         me.name,
         vocabulary.TAKEDOWN,
-        QUICK,
+        BOUNDED,
         lambda: throwing(state, me),
         foe.name,
         lambda: strength(state, foe, vocabulary.TAKEDOWN),
@@ -212,7 +212,7 @@ def pin(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     won = yield from Contest(
         me.name,
         vocabulary.PIN,
-        QUICK,
+        BOUNDED,
         lambda: bearing_down(state, me, foe),
         foe.name,
         lambda: bearing_down(state, foe, me),
@@ -286,7 +286,7 @@ def break_free(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
         won, rolled = yield from contest
         yield from others_keep(state, me, others, rolled, number)
     else:
-        won = yield from Contest(me.name, vocabulary.BREAK_FREE, QUICK, mine, holder.name, his)
+        won = yield from Contest(me.name, vocabulary.BREAK_FREE, BOUNDED, mine, holder.name, his)
     if won is Win.WIN:
         holds.end(state, holder, me)
     if not holds.holds_on(state, me):
@@ -335,7 +335,7 @@ def tear_loose(state: State3, me: Fighter3, holder: Fighter3) -> Rule[None]:
     won = yield from Contest(
         me.name,
         vocabulary.WREST,
-        QUICK,
+        BOUNDED,
         lambda: strength(state, me, vocabulary.WREST),
         holder.name,
         lambda: strength(state, holder, vocabulary.WREST),

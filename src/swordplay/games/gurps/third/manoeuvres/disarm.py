@@ -14,7 +14,7 @@ from swordplay.games.gurps.figure.hands import let_fall
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.movement.step import take_steps
-from swordplay.games.gurps.rolls import THREE_DICE, Win, fumble, quick
+from swordplay.games.gurps.rolls import THREE_DICE, Win, bounded, fumble
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import strikes
 from swordplay.games.gurps.third.attack.weapon_targets import choose_weapon, size_modifier, weapons_of
@@ -43,7 +43,7 @@ def _grip(mine: int, number: int, theirs: int, other: int) -> Grip:
     """DIS.7-9: a critical failure disarms the attacker whatever the other rolled."""
     if fumble(mine, number, miss_by_10=True):
         return Grip.BACKFIRED
-    return Grip.DISARMED if quick(mine, number, theirs, other) is Win.WIN else Grip.BOTH
+    return Grip.DISARMED if bounded(mine, number, theirs, other) is Win.WIN else Grip.BOTH
 
 
 GRIPPING: Versus[Grip] = Versus("disarm", THREE_DICE, _grip, good=lambda grip: grip is Grip.DISARMED)
