@@ -72,7 +72,6 @@ CARDS_MENU: Mapping[str, tuple[str, ...]] = {
 """The questions of a duel by the cards and the options kept; whatever else is asked, a policy answers freely."""
 
 SHEET_MENU: Mapping[str, tuple[str, ...]] = {
-    **CARDS_MENU,
     MANOEUVRE: (
         "step & attack",
         "all-out attack",
@@ -82,8 +81,11 @@ SHEET_MENU: Mapping[str, tuple[str, ...]] = {
         "step & ready",
         "pass",
     ),
+    FORM: ("determined", "strong", "two attacks"),
     ATTACK: ("blow", "nobody"),
     LOCATION: ("torso",),
+    DEFENCE: ("dodge", "parry *", "block *", "no defence"),
+    TASK: ("ready *", "nothing"),
 }
 """The same by the sheet."""
 

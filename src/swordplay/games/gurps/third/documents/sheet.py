@@ -181,6 +181,12 @@ class MetricSheet(ThirdEdition):
         "Ready": "step & ready",
         "Regular Attack": "step & attack",
         "Wait": "step & wait",
+        "attack-missile weapon": "step & attack",
+        "attack-opportunity fire": "step & wait",
+        "attack-unarmed": "step & attack",
+        "exit": "evade",
+        "ready": "step & ready",
+        "wait": "step & wait",
     }
     """What the rules of every edition know by another name."""
     reading: ClassVar[derive.Reading] = derive.BY_SHEET
