@@ -128,7 +128,7 @@ def test_a_rested_rifle(aimed: bool, ground: Ground | None, number: int) -> None
 @pytest.mark.rules("gurps3-cards:AIM.11")
 def test_a_brace_is_lost_with_a_step() -> None:
     table = field(armed(SHOTGUN, 12), start=aiming(SHOTGUN), ground={(0, 0): WALL, (1, -1): WALL})
-    table.plays(SHOOT, ("step", "go NE"), STAY, ("move", "done"), ("target", f"Bo: {SHOTGUN} shot"))
+    table.plays(SHOOT, ("step", "go NE"), ("move", "done"), ("facing", "N"), ("target", f"Bo: {SHOTGUN} shot"))
     assert table.number == 17
 
 
@@ -232,7 +232,7 @@ def test_a_step_before_or_after_the_shot_is_free(before: bool) -> None:
     table = field(armed("Sling", 13), start=aiming("Sling"))
     table.plays(SHOOT)
     if before:
-        table.plays(("step", "go NE"), STAY, ("move", "done"))
+        table.plays(("step", "go NE"), ("move", "done"), ("facing", "N"))
     else:
         table.plays(STAY)
     table.plays(("target", "Bo: Sling shot"))
@@ -245,9 +245,8 @@ def test_a_step_before_or_after_the_shot_is_free(before: bool) -> None:
 def walked(item: str, skill: int, hexes: int, **more: Any) -> Table:
     """A shot after so many hexes north, at one who is then two hexes off."""
     table = field(armed(item, skill), away=2 + hexes, **more)
-    table.plays(SHOOT, ("step", "go N"), STAY, *((("move", "go N"),) * (hexes - 1)))
-    table.plays(*((("move", "done"),) * (hexes < 6)))
-    return table.plays(("facing", "N")) if hexes > 1 else table
+    table.plays(SHOOT, ("step", "go N"), *((("move", "go N"),) * (hexes - 1)))
+    return table.plays(*((("move", "done"),) * (hexes < 6)), ("facing", "N"))
 
 
 @pytest.mark.rules("gurps3-cards:MIS.2", "gurps3-cards:REF.26")

@@ -52,6 +52,8 @@ class StepBudget(msgspec.Struct, eq=False):
     """Whose hexes it leads into."""
     barred: dict[int, Refusal] | None = None
     """The sides that do not lead out of a hex, each with the reason."""
+    leads_on: bool = False
+    """Whether a hex ends it, because a longer movement may follow from there."""
 
     def over(self, state: Fight, me: Figure) -> bool:
         """Whether nothing is left of it."""
@@ -89,6 +91,8 @@ def take_steps(state: Fight, me: Figure, left: StepBudget) -> Rule[None]:
             left.steps -= 1
             left.stoops = left.stoops and numbers.stoops_freely
             yield from enter(state, me, neighbour(me.hex, go.hour))
+            if left.leads_on:
+                return
         elif go.what in (RISE, *STOOPS):
             left.steps -= numbers.rise_as_step
             left.stoops = False

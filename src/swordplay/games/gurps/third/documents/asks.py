@@ -148,7 +148,7 @@ def the_only_way(question: Asked) -> Option[Any] | None:
 
 
 def a_watch(state: State3, question: Asked, watched: Watched) -> Shown:
-    """The hexes to watch."""
+    """The hexes to watch, or those of a straight line."""
     return Shown(hexes=watched.hexes, way="line" if watched.line else "") if watched.hexes else NOTHING
 
 

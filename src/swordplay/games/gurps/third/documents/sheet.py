@@ -185,6 +185,7 @@ class MetricSheet(ThirdEdition):
         "attack-opportunity fire": "step & wait",
         "attack-unarmed": "step & attack",
         "exit": "evade",
+        "reload": "step & ready",
         "ready": "step & ready",
         "wait": "step & wait",
     }

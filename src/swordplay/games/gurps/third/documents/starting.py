@@ -35,7 +35,6 @@ FORMS: dict[str, tuple[str, ...]] = dict.fromkeys(ALL_OUT_DEFENCE, (TWO_DEFENCES
 ONLY_FORM = {all_out_defence.BY_SHEET.name: TWO_DEFENCES}
 """AOD.4 of the sheet: the form of a manoeuvre that has but one."""
 
-Coordinate = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 """One number of a hex."""
 
 
@@ -56,6 +55,7 @@ class StartFeint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
 class StartAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"weapon": "with"}):

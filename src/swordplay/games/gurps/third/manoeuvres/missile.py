@@ -6,7 +6,7 @@ from swordplay.engine.hexes import clock, hour_between
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import ATTACK, Card
-from swordplay.games.gurps.figure.space import PAST_FOES, STEP_ASIDE
+from swordplay.games.gurps.figure.space import PAST_FOES
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.movement.points import current_move, way_cost
 from swordplay.games.gurps.movement.step import StepBudget, take_steps
@@ -18,6 +18,7 @@ from swordplay.games.gurps.third.attack.ranged import BOW, CROSSBOW, a_shot, eve
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import ANOTHER_SHOT
 from swordplay.games.gurps.vocabulary import AIMING, TARGET
@@ -34,32 +35,33 @@ def moving(mode: Mode, spent: int, points: int) -> tuple[tuple[int, str], ...]:
 
 
 def approach(state: State3, me: Fighter3, left: StepBudget) -> Rule[int]:
-    """MIS.1-2, GAP.4: a step with a turn, or on from there as far as Move goes; its points if more than a step."""
+    """MIS.1-2, GAP.4: a step, and on from there as far as Move goes; its points if it is more than a step."""
     was, points = me.hex, current_move(state, me) * state.profile.movement.scale
+    left.leads_on = numbers(state).shots.shot_on_the_move
     yield from take_steps(state, me, left)
-    if me.halted or me.hex == was or not left.turns or not numbers(state).shots.shot_on_the_move:
+    if me.halted or me.hex == was or not left.leads_on or not left.turns:
         return 0
     price = way_cost(state, me, clock(me.facing, hour_between(was, me.hex)))
-    rest = points - price
-    spent = yield from walk_on(state, me, Walk(rest, rest, False, 0, False, entry=PAST_FOES))
-    if not spent or me.halted:
+    plan = Walk(points, points - price, False, 0, False, turns=True, entry=PAST_FOES, whole=points)
+    spent = yield from walk_on(state, me, plan)
+    if me.halted:
         return 0
-    left.steps = left.turns = 0
-    spent += price
-    if 2 * spent > points:
+    left.turns = 0
+    if spent > price and 2 * spent > points:
         lose_aim(state, me)
     yield from last_facing(state, me, points, spent)
-    return spent
+    return spent if spent > price else 0
 
 
 def attack_missile(state: State3, me: Fighter3) -> Rule[None]:
     """MIS.1-2, C3-26: a step before or after the shot, or a longer way before it at a price."""
     points = current_move(state, me) * state.profile.movement.scale
-    left = StepBudget(entry=STEP_ASIDE)
+    left = a_step(state, me)
     spent = yield from approach(state, me, left)
     if not me.halted:
         yield from shoot(state, me, spent, points)
-    if not me.halted:
+    left.leads_on = False
+    if not me.halted and not spent:
         yield from take_steps(state, me, left)
 
 

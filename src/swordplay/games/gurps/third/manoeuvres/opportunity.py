@@ -17,9 +17,8 @@ from swordplay.games.gurps.figure.arcs import ARCS
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.hands import striking_hand
 from swordplay.games.gurps.figure.posture import take_posture
-from swordplay.games.gurps.figure.space import STEP_ASIDE
 from swordplay.games.gurps.figure.work import lose_aim
-from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.movement.ways import DONE, KNEEL, RISE
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import Mode
@@ -37,6 +36,7 @@ from swordplay.games.gurps.third.attack.ranged import (
 from swordplay.games.gurps.third.attack.resolve import attack
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import COMPASS, FIRE, VISION, VOLLEY, WATCH, WATCHES
 from swordplay.games.gurps.vocabulary import (
@@ -91,7 +91,7 @@ def watch_of(trigger: Trigger) -> Watch:
 
 def opportunity_fire(state: State3, me: Fighter3) -> Rule[None]:
     """OPP.1, OPP.8-9: a step, and the hexes or the line to watch until one's next turn."""
-    left = StepBudget(entry=STEP_ASIDE, stoops=bool(state.profile.movement.stoops_to))
+    left = a_step(state, me)
     posture, began = me.posture, len(me.hexes_entered)
     yield from take_steps(state, me, left)
     if me.halted:

@@ -7,8 +7,8 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.book import ATTACK, Card
 from swordplay.games.gurps.figure.posture import take_posture
-from swordplay.games.gurps.figure.space import FREE_HEX, STEP_ASIDE, occupancy, stand_refusal
-from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
+from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.attack.declare import declare
 from swordplay.games.gurps.third.attack.ranged import (
@@ -26,6 +26,7 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.opportunity import fire_at
+from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.vocabulary import EXPOSED
 from swordplay.games.gurps.third.vocabulary import POP_UP as ATTACK_KIND
 from swordplay.games.gurps.vocabulary import STANDING
@@ -52,7 +53,7 @@ def pop_up(state: State3, me: Fighter3) -> Rule[None]:
     me.gain(EXPOSED)
     if me.posture != STANDING:
         take_posture(state, me, STANDING)
-    yield from take_steps(state, me, StepBudget(entry=STEP_ASIDE, stoops=False))
+    yield from take_steps(state, me, a_step(state, me, stoops=False))
     if me.hex == cover and not me.halted:
         yield from fire_at(state, me)
     if not me.halted and me.posture == STANDING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from swordplay.engine.requests import Check, Choose, Option, Rule
 from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.book import READY, Card
-from swordplay.games.gurps.figure.space import STEP_ASIDE
 from swordplay.games.gurps.manoeuvres import ready
-from swordplay.games.gurps.movement.step import StepBudget, take_steps
+from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.figure import Fighter3, State3, spoil_reload
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.vocabulary import RELOADING, SPEED_LOAD
 from swordplay.games.gurps.vocabulary import WEAPON
 
@@ -49,7 +49,7 @@ def work(me: Fighter3, item: str) -> str:
 
 def reload(state: State3, me: Fighter3) -> Rule[None]:
     """REL.1-2: a step, and a turn of reloading, which counts once it is over (REL.4)."""
-    left = StepBudget(entry=STEP_ASIDE, stoops=False)
+    left = a_step(state, me, stoops=False)
     yield from take_steps(state, me, left)
     if me.halted:
         return
