@@ -19,7 +19,7 @@ BARRED = dict.fromkeys(SIDES, HIS_SIDE)
 def a_step(
     state: State3, me: Fighter3, entry: EntryRule = STEP_ASIDE, *, steps: int = 1, turns: int = 1, stoops: bool = True
 ) -> StepBudget:
-    """MEL.1, GAP.4, POS.3, C3-20: a hex and a turn, and kneeling or rising; who is held stays where he is.
+    """MEL.1, GAP.4, POS.3, C3-20: a hex and a turn, and kneeling or rising; not for the held and pinned.
 
     WAIT.2, WAIT.4: with a stored blow what he did not use when he began to wait, and no turn.
     """
@@ -30,6 +30,8 @@ def a_step(
         broke.left = left
     if state.holds and (keeper := state.keeper(me)) is not None:
         left.held = Refusal("held", (keeper.name,), ("break free",))
+        if state.pins(me):
+            left.steps = left.turns = 0
     elif broke is not None and left.steps and numbers(state).waits.forward_step:
         left.barred = {hour: FRONT_ONLY for hour in SIDES if not ahead(me, hour)}
     elif state.sharing(me):
