@@ -23,7 +23,6 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence.choose import NO_DEFENCE
 from swordplay.games.gurps.third.defence.options import DEFEND
 from swordplay.games.gurps.third.figure import State3
-from swordplay.games.gurps.third.manoeuvres.wait import Event
 from swordplay.games.gurps.third.vocabulary import (
     ANOTHER_SHOT,
     ATTACK,
@@ -60,6 +59,7 @@ from swordplay.games.gurps.vocabulary import (
 
 if TYPE_CHECKING:
     from swordplay.games.gurps.third.manoeuvres.opportunity import Watched
+    from swordplay.games.gurps.third.manoeuvres.wait import Event
 
 Asked: TypeAlias = Choose[Any]
 

@@ -63,39 +63,10 @@ def sheet() -> ThirdProfile:
             low_fp=NEVER,
         ),
         harm=HarmNumbers(wounding={"cut": HALF_MORE, IMPALING: TWICE}),
-        movement=MovementNumbers(
-            posture_rounds_up=False,
-            halves_up=False,
-            rise_as_step=False,
-            half_move_turns=True,
-            run=1,
-            lying_moves_freely=False,
-            bodies_dearer=False,
-            pivots=False,
-            stoops_to="",
-            shrinks=True,
-            scale=HALF_POINTS,
-        ),
+        movement=_movement(),
         moves=MoveNumbers(run_needs_full_move=True, rise_in_close=False, least_hex=True, stun_sum=True),
         waits=WaitNumbers(first_blow=False, longest_first=False, stop_thrust=True, forward_step=True),
-        close=CloseNumbers(
-            gets_low=False,
-            covers_face=False,
-            two_hand_hold=0,
-            held_round=0,
-            held_parries=False,
-            pin_needs_hold=True,
-            pinner_kneels=False,
-            free_of_all=False,
-            free_anywhere=False,
-            choke_fatigue=0,
-            grapple_retreat=False,
-            slam_drives=False,
-            slam_run_on=1,
-            slam_crouching=True,
-            tackle_roll=True,
-            tackle_grapple=4,
-        ),
+        close=_close(),
         melee=MeleeNumbers(
             weapon_sizes=_weapon_sizes(),
             swings_sideways=False,
@@ -115,6 +86,45 @@ def sheet() -> ThirdProfile:
         shots=_shots(table(NAME, "OPPORTUNITY").rows),
         guard=GuardNumbers(fencers_parry_more=False),
         manoeuvres=ManoeuvreNumbers(entries=_entries(table(NAME, "MANOEUVRE").rows), picks_up_beside=True),
+    )
+
+
+def _movement() -> MovementNumbers:
+    """MOVE.1-12, GAP.2: steps, walking and turning."""
+    return MovementNumbers(
+        posture_rounds_up=False,
+        halves_up=False,
+        rise_as_step=False,
+        half_move_turns=True,
+        run=1,
+        lying_moves_freely=False,
+        bodies_dearer=False,
+        pivots=False,
+        stoops_to="",
+        shrinks=True,
+        scale=HALF_POINTS,
+    )
+
+
+def _close() -> CloseNumbers:
+    """GRAP, PIN, FREE, CHOKE, SLAM, TACK: close combat."""
+    return CloseNumbers(
+        gets_low=False,
+        covers_face=False,
+        two_hand_hold=0,
+        held_round=0,
+        held_parries=False,
+        pin_needs_hold=True,
+        pinner_kneels=False,
+        free_of_all=False,
+        free_anywhere=False,
+        choke_fatigue=0,
+        grapple_retreat=False,
+        slam_drives=False,
+        slam_run_on=1,
+        slam_crouching=True,
+        tackle_roll=True,
+        tackle_grapple=4,
     )
 
 
