@@ -129,7 +129,7 @@ def close_in(state: State3, me: Fighter3, foe: Fighter3, left: int) -> Rule[int]
     One who waited may have come into the charger's own hex: there is no running into him any more.
     """
     entry = replace(PAST_FOES, into=foe.hex)
-    if not 0 < distance(me.hex, foe.hex) <= left:
+    if distance(me.hex, foe.hex) > left:
         return -1
     while me.hex != foe.hex:
         there = occupancy(state, me)
@@ -139,7 +139,7 @@ def close_in(state: State3, me: Fighter3, foe: Fighter3, left: int) -> Rule[int]
         if not free or not (yield from enter(state, me, free[0])):
             return -1
         left -= 1
-    return left
+    return -1 if me.entered_from is None else left
 
 
 # The run
