@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from swordplay.engine.requests import Choose, Dice, Option, Rule
-from swordplay.engine.tally import Tally
+from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.hands import snap
 from swordplay.games.gurps.harm.damage import DamageChanges
@@ -34,12 +36,14 @@ def weapon_target(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally:
         tally.add(size_modifier(state, foe, blow.weapon), "weapon-target", blow.weapon)
 
 
-def choose_weapon(state: State3, me: Fighter3, foe: Fighter3) -> Rule[str]:
-    """Which of a foe's weapons; not asked where he has only one."""
+def choose_weapon(
+    state: State3, me: Fighter3, foe: Fighter3, why: Callable[[str], Refusal | None] = lambda item: None
+) -> Rule[str]:
+    """Which of a foe's weapons, those that cannot be chosen with the reason; not asked where he has only one."""
     weapons = weapons_of(foe)
     if len(weapons) < 2:
         return weapons[0] if weapons else ""
-    options = [Option(item, item) for item in weapons]
+    options = [Option(item, item, why(item)) for item in weapons]
     return (yield from Choose(me.name, WEAPON, options, at=foe.name))
 
 

@@ -143,6 +143,13 @@ def disarm(state: State3, me: Fighter3, foe: Fighter3, mode: Mode, item: str) ->
         let_fall(state, me, mode.item)
 
 
+def disarm_of_one(state: State3, me: Fighter3, foe: Fighter3, mode: Mode) -> Rule[None]:
+    """DIS.2, C3-52: which of his weapons, if skill is enough for it, and the attempt."""
+    item = yield from choose_weapon(state, me, foe, lambda item: attacker_number(state, me, foe, mode, item).refusal)
+    if not me.halted:
+        yield from disarm(state, me, foe, mode, item)
+
+
 def disarm_card(state: State3, me: Fighter3) -> Rule[None]:
     """DIS.1: an attempt to disarm, and a hex and a turn before or after it."""
     left = a_step(state, me)
@@ -150,10 +157,9 @@ def disarm_card(state: State3, me: Fighter3) -> Rule[None]:
     name = yield from Choose(me.name, FOE, lambda: foes_to_disarm(state, me))
     if name and not me.halted:
         foe = state.fighters[name]
-        item = yield from choose_weapon(state, me, foe)
         mode = disarming_mode(state, me, foe)
-        if mode is not None and not me.halted:
-            yield from disarm(state, me, foe, mode, item)
+        if mode is not None:
+            yield from disarm_of_one(state, me, foe, mode)
     if not me.halted:
         yield from take_steps(state, me, left)
 
