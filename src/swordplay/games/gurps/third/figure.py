@@ -162,6 +162,8 @@ class State3(Fight, kw_only=True):
 
     def holds_on(self, me: Figure) -> list[Hold]:
         """The holds that others have on a fighter, or on what he holds."""
+        if not self.holds:
+            return []
         return [hold for hold in self.holds if hold.held == me.name and self.lasts(hold)]
 
     def keeper(self, me: Figure) -> Fighter3 | None:
@@ -214,7 +216,8 @@ class State3(Fight, kw_only=True):
 
     def sharing(self, me: Figure) -> list[Fighter3]:
         """The foes in a fighter's own hex."""
-        return [foe for foe in self.foes(me) if foe.hex == me.hex]  # type: ignore[misc]
+        here, side = me.hex, me.side
+        return [f for f in self.fighters.values() if f.hex == here and f.side != side and not f.hidden and not f.out]
 
 
 def spoil_reload(me: Figure) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, DefencePlan
+from swordplay.games.gurps.modifiers import unless_plain
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.grips import held_round_arms
@@ -69,6 +70,7 @@ def small_weapon(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -
         tally.add(SMALL_WEAPON, "small-weapon")
 
 
+@unless_plain
 def against_thrown(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """PAR.16, PAR.17: a thrown weapon; a knife and the like is worse."""
     if plan.blow.ranged:

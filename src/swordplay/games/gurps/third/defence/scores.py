@@ -5,7 +5,7 @@ from __future__ import annotations
 from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow, Defence, DefencePlan
 from swordplay.games.gurps.figure.figure import reeling
-from swordplay.games.gurps.modifiers import DefenceModifier
+from swordplay.games.gurps.modifiers import DefenceModifier, unless_plain
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence import parries
@@ -43,7 +43,7 @@ def defence_number(state: State3, plan: DefencePlan, mode: Mode | None = None) -
         tally = Tally(mode.parry, "parry-score", mode.item, mode.skill)
     else:
         tally = Tally(block_score(me), "block-score", plan.chosen.item)
-    for modifier in book(state).defence_modifiers[kind].ordered:
+    for modifier in book(state).defence_modifiers[kind].applicable(state, plan, me):
         modifier(state, plan, me, tally)
     for value, key in plan.bonuses:
         tally.add(value, key)
@@ -97,6 +97,7 @@ def shield_arm_clasped(state: State3, plan: DefencePlan, me: Fighter3, tally: Ta
 # What every active defence shares
 
 
+@unless_plain
 def posture(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """POS.8-12, DROP.3: the entry of the posture; one who has dropped from this side has +3 instead."""
     if me.dropped >= 0 and dropped_from(me, struck_at(me, plan), state.fighters[plan.blow.attacker]):
@@ -107,24 +108,28 @@ def posture(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> Non
         tally.add(lower, "posture-defence", me.posture)
 
 
+@unless_plain
 def from_the_side(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """GAP.4; GAP.3 of the sheet: an attack from a side hex."""
     if plan.side not in (FRONT, BACK):
         tally.add(FROM_THE_SIDE, "from-side")
 
 
+@unless_plain
 def stunned(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """REF.16; STUN.1 of the sheet: -4 while stunned."""
     if me.conditions and me.stunned:
         tally.add(STUNNED, "stunned")
 
 
+@unless_plain
 def off_balance(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """REF.2; GAP.6 of the sheet: whom a critical miss has thrown off balance defends at -2."""
     if me.conditions:
         tally.add(me.value(OFF_BALANCE), "off-balance")
 
 
+@unless_plain
 def better_defence(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """AOD.7: one defence at +2."""
     if me.form == ONE_BETTER:
@@ -137,6 +142,7 @@ def retreat(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> Non
         tally.add(RETREATING, "retreat")
 
 
+@unless_plain
 def declared(state: State3, plan: DefencePlan, me: Fighter3, tally: Tally) -> None:
     """FEI.8: what the attacker has gained against any active defence."""
     for value, key in plan.blow.defence_terms:

@@ -24,13 +24,13 @@ ONLY_DEFENDS = Refusal("only-defends", (), (PASS,))
 
 def not_pinned(state: State3, me: Fighter3) -> Refusal | None:
     """A pinned fighter may only try to break free, or do nothing (REF.20, PIN.4, CCP.3)."""
-    pinner = holds.pinner(state, me)
+    pinner = holds.pinner(state, me) if state.holds else None
     return None if pinner is None else Refusal("pinned", (pinner.name,), BREAK_FREE)
 
 
 def not_kept(state: State3, me: Fighter3) -> Refusal | None:
     """Who is held cannot move, unless he is more than twice as strong (FREE.2, GAP.8, GRP.15)."""
-    keeper = holds.keeper(state, me)
+    keeper = holds.keeper(state, me) if state.holds else None
     return None if keeper is None else Refusal("held", (keeper.name,), BREAK_FREE)
 
 
