@@ -64,6 +64,8 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
     switches: dict[str, Any] = {}
     fields: dict[str, int] = {}
     pending: str = ""
+    mirrored: bool = True
+    """Whether it comes out the same with left and right exchanged."""
     ruleset: str = ""
     file: str = ""
 
