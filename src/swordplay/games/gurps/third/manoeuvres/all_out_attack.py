@@ -107,9 +107,14 @@ def kind_of_attack(state: State3, me: Fighter3, but: str = "") -> Rule[str]:
     """
     if not book(state).attacks:
         return ""
-    options = [option for option in attacks(state, me) if option.name not in (NOBODY, but if but == FREE else NOBODY)]
-    name = yield from Choose(me.name, KIND, only(options, BLOW.name) if me.halted else options)
-    return "" if name == BLOW.name else name
+    name = yield from Choose(me.name, KIND, partial(kinds_left, state, me, but))
+    return "" if name == BLOW.name or me.halted else name
+
+
+def kinds_left(state: State3, me: Fighter3, but: str) -> list[Option[str]]:
+    """S3-29: every kind of attack, but for a second try to break free."""
+    left = [option for option in attacks(state, me) if option.name != NOBODY and not option.name == but == FREE]
+    return only(left, BLOW.name) if me.halted else left
 
 
 def second_lost(state: State3, me: Fighter3, first: Blow, stood: bool) -> bool:

@@ -7,9 +7,10 @@ from enum import Enum
 from swordplay.engine.requests import Choose, Contest, Option, Rule
 from swordplay.engine.scale import Versus
 from swordplay.engine.tally import Refusal, Tally
-from swordplay.games.gurps.attack.reach import reaches
+from swordplay.games.gurps.attack.reach import OUT_OF_REACH, reaches
 from swordplay.games.gurps.blow import MIN_ATTACK_NUMBER
 from swordplay.games.gurps.book import ATTACK, Card
+from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.hands import let_fall
 from swordplay.games.gurps.figure.sight import reveal
 from swordplay.games.gurps.figure.space import distance_between
@@ -28,7 +29,6 @@ from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.vocabulary import DISARMING, FOE, NOBODY
 
 CLUMSY = -2
-OUT_OF_REACH = Refusal("out-of-reach", (), ("move",))
 
 
 class Grip(Enum):
@@ -121,7 +121,7 @@ def somebody_to_disarm(state: State3, me: Fighter3) -> Refusal | None:
 def foes_to_disarm(state: State3, me: Fighter3) -> list[Option[str]]:
     """Every foe, those who cannot be disarmed with the reason; and nobody."""
     options = [Option(foe.name, foe.name, why_not(state, me, foe)) for foe in foes_of(state, me)]
-    return [Option(NOBODY, ""), *options] if not me.halted else [Option(NOBODY, "")]
+    return only([Option(NOBODY, ""), *options], NOBODY) if me.halted else [Option(NOBODY, ""), *options]
 
 
 def disarm(state: State3, me: Fighter3, foe: Fighter3, mode: Mode, item: str) -> Rule[None]:

@@ -6,19 +6,19 @@ from msgspec.structs import replace
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
+from swordplay.games.gurps.attack.reach import OUT_OF_REACH
 from swordplay.games.gurps.book import ATTACK, Card
+from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.third.attack.declare import blows
 from swordplay.games.gurps.third.attack.feints import feint, feint_number, feint_refusal, feinting_mode, keep_feint
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.manoeuvres.melee import NOBODY_NEAR
 from swordplay.games.gurps.third.manoeuvres.on_a_foe import foes_of
 from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.vocabulary import FOE, NOBODY
-
-NOBODY_NEAR = Refusal("nobody-near", (), ("move", "wait"))
-OUT_OF_REACH = Refusal("out-of-reach", (), ("move",))
 
 
 def somebody_to_feint(state: State3, me: Fighter3) -> Refusal | None:
@@ -39,7 +39,7 @@ def why_not(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 def foes_to_feint(state: State3, me: Fighter3) -> list[Option[str]]:
     """Every foe, those who cannot be feinted with the reason; and nobody."""
     options = [Option(foe.name, foe.name, why_not(state, me, foe)) for foe in foes_of(state, me)]
-    return [Option(NOBODY, ""), *options] if not me.halted else [Option(NOBODY, "")]
+    return only([Option(NOBODY, ""), *options], NOBODY) if me.halted else [Option(NOBODY, ""), *options]
 
 
 def feint_card(state: State3, me: Fighter3) -> Rule[None]:

@@ -25,11 +25,11 @@ from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.vocabulary import BREAK
 
-NO_WEAPON = Refusal("no-ready-weapon", (), ("ready", "attack-unarmed"))
-NOBODY_NEAR = Refusal("nobody-near", (), ("move", "wait"))
-NO_SHIELD = Refusal("no-ready-shield", (), ("ready",))
+NO_WEAPON = Refusal("no-ready-weapon", (), ("Ready", "attack-unarmed"))
+NOBODY_NEAR = Refusal("nobody-near", (), ("Move", "Wait"))
+NO_SHIELD = Refusal("no-ready-shield", (), ("Ready",))
 NO_LIMB = Refusal("no-free-limb")
-NO_WEAPON_THERE = Refusal("no-weapon-there", (), ("attack-melee weapon",))
+NO_WEAPON_THERE = Refusal("no-weapon-there", (), ("Regular Attack",))
 
 Turned: TypeAlias = Callable[[State3, Blow], Rule[bool]]
 """What else is declared of a blow; False if it is given up."""
