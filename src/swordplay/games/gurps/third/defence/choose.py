@@ -76,14 +76,22 @@ def defence_options(state: State3, blow: Blow, side: str, used: tuple[str, ...] 
     me = state.fighters[blow.target]
     barred = no_active_defence(state, blow, side)
     if barred is not None:
-        return [NO_DEFENCE, Option("dodge", DODGING, barred)]
+        return [none_or_passive(state, blow, side, used), Option("dodge", DODGING, barred)]
     left = open_kinds(state, me)
     shut = {kind: Refusal("manoeuvre-defence", (me.manoeuvre,)) for kind in DEFENCES - left}
     shut |= dict.fromkeys(used, ANOTHER_KIND)
-    options = [NO_DEFENCE, offered("dodge", state, blow, DODGING, side, shut.get(DODGE))]
+    options = [none_or_passive(state, blow, side, used), offered("dodge", state, blow, DODGING, side, shut.get(DODGE))]
     options += parry_options(state, blow, side, shut.get(PARRY))
     options += block_options(state, blow, side, shut.get(BLOCK))
     return options
+
+
+def none_or_passive(state: State3, blow: Blow, side: str, used: tuple[str, ...]) -> Option[Defence]:
+    """REF.6, AOD.3: no active defence; the number is that of Passive Defense, which is not rolled after another."""
+    me = state.fighters[blow.target]
+    if used or not (me.sheet.pd or me.sheet.shields):
+        return NO_DEFENCE
+    return Option(NO_DEFENCE.name, NONE, number=partial(passive_number, state, blow, side))
 
 
 def offered(
@@ -229,18 +237,3 @@ def defends(state: State3, plan: DefencePlan) -> Rule[bool]:
     if me.conditions:
         yield from disturbed(state, me, book(state).on_defence)
     return held
-
-
-def dodges(state: State3, blow: Blow) -> Rule[bool | None]:
-    """TACK.3, C3-75: a Dodge where nothing else serves, not even Passive Defense alone; None if it is not tried."""
-    me = state.fighters[blow.target]
-    side = side_struck(me, state.fighters[blow.attacker])
-
-    def offers() -> list[Option[Defence]]:
-        why = no_active_defence(state, blow, side)
-        return [NO_DEFENCE, offered("dodge", state, blow, DODGING, side, why)]
-
-    chosen = yield from Choose(me.name, DEFENCE, offers, at=blow.attacker)
-    if chosen.kind == NONE.kind:
-        return None
-    return (yield from defends(state, DefencePlan(blow, chosen, side)))
