@@ -26,7 +26,7 @@ EXCHANGED |= {theirs: ours for ours, theirs in EXCHANGED.items()}
 WORD = re.compile(r"-?[A-Z]{1,2}-?\d+\b|\b\w+\b")
 CELL = re.compile(r"-?[A-Z]{1,2}-?\d+")
 PLACES = frozenset({"hex", "to", "from", "began", "left", "entered_from"})
-HOURS = frozenset({"facing", "came", "lies_over"})
+HOURS = frozenset({"facing", "came", "lies_over", "dropped"})
 HEXES = frozenset({"passed", "footprint", "hexes", "stood"})
 AROUND = {"flies": lambda rolled: 1 if rolled == 1 else 8 - rolled}
 """Dice that name a direction: 1 is ahead, and then clockwise."""
@@ -71,7 +71,7 @@ def image(data: Any, field: str = "") -> Any:
     if isinstance(data, str):
         return said(data)
     if field in HOURS:
-        return over(data) if data >= 0 else data
+        return over(data) if 0 <= data < 12 else data
     if field == "left_handed":
         return not data
     if isinstance(data, (list, tuple)):

@@ -239,3 +239,18 @@ def test_a_feint_lowers_both_defences_and_never_passive_defence(feint: int, numb
     assert (number(table, "parry with Broadsword"), number(table, "dodge")) == numbers
     table.plays(("defence", "no defence"))
     assert table.number == 3
+
+
+@pytest.mark.meets("C3-13")
+@pytest.mark.parametrize(
+    ("at", "facing", "dodge"), [((4, -3), 8, 7), ((4, -1), 8, 5), ((4, -2), 8, 7), ((-2, 0), 4, 7)]
+)
+def test_a_shot_at_a_corner_comes_through_the_better_side(at: Hex, facing: int, dodge: int) -> None:
+    """Bo faces north: shots from in front of him, from beside him, and from between both."""
+    archer = Entry("Ana", "red", at, {**BOW, "st": 12, "skills": {"Bow": 30}, "move": 7}, facing)
+    target = Entry("Bo", "blue", (0, 0), {"dodge": 7, "move": 2}, 0)
+    table = struck(Table(guarded().battle.ruleset, [archer, target], plan=Plan(radius=8)), "Longbow shot", SHOOTS)
+    assert shown(table) == {"dodge": dodge}
+    rolled(table, "dodge", "drop")
+    table.plays(("dodge", 3))
+    assert table.fighter("Bo").dropped == {(4, -3): 2, (4, -1): 4, (4, -2): 2, (-2, 0): 10}[at]

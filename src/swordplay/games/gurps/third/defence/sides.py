@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swordplay.engine.hexes import Hex, comes_in_by, neighbour
+from swordplay.engine.hexes import Hex, comes_in_by
 from swordplay.games.gurps.blow import DefencePlan
 from swordplay.games.gurps.figure.arcs import ARCS
 from swordplay.games.gurps.third.figure import Fighter3
@@ -46,8 +46,5 @@ def dropped_from(me: Fighter3, here: Hex, foe: Fighter3) -> bool:
 
 
 def best_side(me: Fighter3, foe: Fighter3) -> int:
-    """C3-13: the side of his hex through which an attack comes; at a corner the one in front of him, if one is."""
-    sides = hex_sides(me.hex, foe)
-    if len(sides) == 1:
-        return sides[0]
-    return next((hour for hour in sides if ARCS.arc(me.facing, me.hex, neighbour(me.hex, hour)) == FRONT), sides[0])
+    """C3-13: the side of his hex through which an attack comes; at a corner the one nearer to where he looks."""
+    return min(hex_sides(me.hex, foe), key=lambda hour: min((hour - me.facing) % 12, (me.facing - hour) % 12))
