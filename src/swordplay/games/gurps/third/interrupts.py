@@ -165,7 +165,8 @@ def break_in(state: State3, trigger: Trigger, actor: Fighter3) -> Rule[None]:
 
 def stored_blow(state: State3, trigger: Trigger, waiter: Fighter3, actor: Fighter3) -> Rule[None]:
     """WAIT.3, C3-2: the card is chosen now; the wait is used up by it."""
-    asks, offers = (ATTACK, attacks_stored) if book(state).attacks else (MANOEUVRE, blows_stored)
+    act = book(state).act_stored
+    asks, offers = (MANOEUVRE, blows_stored) if act is None else (ATTACK, attacks_stored)
     name = yield from Choose(waiter.name, asks, partial(offers, state, waiter), actor.name)
     state.triggers = tuple(one for one in state.triggers if one != trigger)
     if name in WAITS_ON or waiter.halted:
@@ -174,7 +175,6 @@ def stored_blow(state: State3, trigger: Trigger, waiter: Fighter3, actor: Fighte
     state.tell("springs", waiter.name, actor.name)
     steps, stoops, *_ = trigger.args
     state.breaks += (Break(waiter.name, actor.name, int(steps), bool(stoops)),)
-    act = book(state).act_stored
     yield from book(state).cards[name].act(state, waiter) if act is None else act(state, waiter, name)
     state.breaks = state.breaks[:-1]
 

@@ -53,6 +53,8 @@ class CloseNumbers(msgspec.Struct, frozen=True):
     """C3-15 / S3-16: whether one may slam out of a crouch."""
     tackle_roll: bool = False
     """TACK.3 / TACK.1: whether a flying tackle is rolled for."""
+    ready_roll: bool = True
+    """RDW.2 / READY.5-6: whether making a weapon ready in a foe's hex takes a card of its own and a roll."""
     tackle_grapple: int = 5
     """TACK.9 / TACK.7: by how much a tackle must be won to grapple as well."""
 
@@ -111,8 +113,8 @@ class MeleeNumbers(msgspec.Struct, frozen=True):
     """C3-42 / S3-26: whether a feint counts for a Wild Swing and a Flying Tackle, too."""
     weapon_as_place: bool = False
     """WPN.1-3 of the sheet: whether a foe's weapon is one of the places a blow may be aimed at."""
-    enters_all_out: bool = False
-    """GAP.6 / GAP.10: whether the move of an All-Out Attack leads into a foe's hex."""
+    enters_foes_hex: bool = False
+    """GAP.6, CC.1 / GAP.10: whether the move of any attack leads into a foe's hex, an All-Out Attack's, too."""
     close_kick: int = 0
     """UNA.7 / CCB.4: what a kick in close combat adds to its damage."""
     falls_lose_blow: bool = True

@@ -19,8 +19,10 @@ from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.documents import cards, for_odds, sheet
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.manoeuvres import needs
+from swordplay.games.gurps.third.manoeuvres import needs, ready, wait
+from swordplay.games.gurps.third.manoeuvres.pop_up import POP_UP_ATTACK
 from swordplay.games.gurps.third.profile import ThirdProfile
+from swordplay.games.gurps.third.sheet import derive
 from swordplay.games.gurps.third.turn import round as rounds
 
 if TYPE_CHECKING:
@@ -28,44 +30,48 @@ if TYPE_CHECKING:
 
 NAME = "gurps3"
 CARDS, SHEET = cards.Cards.name, sheet.MetricSheet.name
+RELOAD, STEP_AND_READY = "reload", "step & ready"
 
 
 @cache
 def documents() -> dict[str, ThirdProfile]:
-    """The two documents, each with its book."""
-    return {rules.name: rules.profile(rules.switches) for rules in (cards.Cards(), sheet.MetricSheet())}  # type: ignore[misc]
+    """The two documents, each with its book; reloading is a manoeuvre of both here, with the sheet a kind of Ready."""
+    profiles: dict[str, ThirdProfile] = {
+        rules.name: rules.profile(rules.switches)  # type: ignore[misc]
+        for rules in (cards.Cards(), sheet.MetricSheet())
+    }
+    loading, readying = profiles[CARDS].manoeuvres.entries[RELOAD], profiles[SHEET].manoeuvres.entries[STEP_AND_READY]
+    by_sheet = replace(loading, defence=readying.defence, open=readying.open, note=readying.note)
+    return {**profiles, SHEET: replace_at(profiles[SHEET], f"manoeuvres.entries.{RELOAD}", by_sheet)}
+
+
+# What is joined from both
 
 
 def both(mine: Modifiers[State3, Fighter3], more: Modifiers[State3, Fighter3]) -> Modifiers[State3, Fighter3]:
-    """The modifiers of the cards, what the sheet has besides, and last what was declared."""
+    """One's own modifiers, what the other document has besides, and last what was declared."""
     *first, declared = mine.ordered
     return Modifiers(*first, *(one for one in more.ordered if one not in mine.ordered), declared)
 
 
-FROM_SHEET = (
-    "effects",
-    "shock",
-    "on_stun",
-    "strikes",
-    "where",
-    "aftermath",
-    "critical_hit",
-    "critical_miss",
-    "flies_on",
-)
-"""What the sheet alone has: places, wounds and what lasts."""
+def made_ready(state: State3, me: Fighter3, kind: str, item: str) -> None:
+    """C3-10, and WAIT.6 of the sheet: ready from the next turn on; a named task may set off a wait."""
+    ready.a_named_task(state, me, kind, item)
+    ready.from_the_next_turn(state, me, kind, item)
 
 
 def joined(sides: Mapping[str, str]) -> ThirdBook:
     """The book of both: the manoeuvres, close combat and defences of the cards, the wounds and rounds of the sheet."""
     one, two = cards.BOOK, sheet.BOOK
-    by_round = sides["stun_roll"] == SHEET
+    by_round, wrestles = sides["stun_roll"] == SHEET, sides["wrestle_in_aoa"] == SHEET
+    deck = {**one.cards, wait.WAIT_FOR.name: wait.WAIT_FOR, ready.READY_WATCHED.name: ready.READY_WATCHED}
     book = replace(
         one,
-        **{field: getattr(two, field) for field in FROM_SHEET},
-        cards={name: needs.on_balance(card) for name, card in one.cards.items()},
+        cards={name: needs.on_balance(card) for name, card in deck.items()},
+        attacks={name: act for name, act in two.attacks.items() if act is not POP_UP_ATTACK} if wrestles else {},
+        readied=made_ready,
         melee=both(one.melee, two.melee),
-        ranged=both(one.ranged, two.ranged),
+        ranged=both(two.ranged, one.ranged),
         after_damage=tuple(dict.fromkeys((*one.after_damage, *two.after_damage))),
         round_start=two.round_start if by_round else (rounds.open_round,),
         turn_start=two.turn_start if by_round else one.turn_start,
@@ -79,36 +85,27 @@ def joined(sides: Mapping[str, str]) -> ThirdBook:
     return book
 
 
-JOINED = ("round_start", "turn_start")
+JOINED = ("round_start", "turn_start", "cards", "attacks")
 """What is not taken from one of the documents by its switch, but made of both."""
-PLACES = ("figure.locations", "places", "attack")
-"""What only the sheet has numbers for."""
+
+
+# What is chosen
 
 
 def combine(switches: Mapping[str, Any]) -> Profile:
     """Both profiles as one, each value from the document that the difference or its switch names."""
     sides = chosen(NAME, switches, (CARDS, SHEET))
     profile = sides_taken(NAME, documents()[CARDS], documents(), sides)
-    for path, value in settled(documents()[SHEET]).items():
+    for path, value in SETTLED.items():
         profile = replace_at(profile, path, value)
     return replace(profile, book=joined(sides))
 
 
-def settled(by_sheet: ThirdProfile) -> dict[str, object]:
-    """What is neither document's choice: places, ranges, heights and blind shots of the sheet, and who trips."""
-    return {
-        "name": NAME,
-        "figure.locations": by_sheet.figure.locations,
-        "places": by_sheet.places,
-        "close.held_parries": by_sheet.close.held_parries,
-        "attack": by_sheet.attack,
-        "shots.heights": by_sheet.shots.heights,
-        "shots.blind": by_sheet.shots.blind,
-        "melee.left_foot_first": by_sheet.melee.left_foot_first,  # G3-8
-        "melee.falls_lose_blow": by_sheet.melee.falls_lose_blow,  # G3-19
-        "shots.cover": by_sheet.shots.cover,
-        "shots.in_between": by_sheet.shots.in_between,
-    }
+SETTLED: Mapping[str, object] = {
+    "name": NAME,
+    "waits.answers_retreat": True,  # G3-3
+}
+"""The values that are neither document's, by path."""
 
 
 class Combined(ThirdEdition):
@@ -130,6 +127,11 @@ class Combined(ThirdEdition):
     def start_conditions(self) -> Mapping[str, StartKind]:
         """Those of the sheet, shock among them."""
         return {**super().start_conditions(), **sheet.MetricSheet().start_conditions()}
+
+    def reading_by(self, switches: Mapping[str, Any]) -> derive.Reading:
+        """UNA.9, CCB.3: a bite by the document of its switch."""
+        theirs = derive.BY_CARDS if chosen(NAME, switches, (CARDS, SHEET))["bite"] == CARDS else derive.BY_SHEET
+        return replace(self.reading, bite=theirs.bite, bite_skills=theirs.bite_skills)
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
         """Both documents' numbers and books, as the switches say."""

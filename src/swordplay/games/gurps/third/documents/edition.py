@@ -138,6 +138,10 @@ class ThirdEdition(Ruleset):
         """A fighter's sheet, with everything worked out that follows from it."""
         return derive.read(super().read_sheet(entry, place), self.reading)
 
+    def reading_by(self, switches: Mapping[str, Any]) -> derive.Reading:
+        """How sheets are read in a fight with these switches."""
+        return self.reading
+
     def errors(self, paper: SheetFile3) -> Iterator[str]:
         """What makes a sheet unusable."""
         return sheet_errors.errors(paper)
@@ -177,7 +181,10 @@ class ThirdEdition(Ruleset):
         for name, paper in sheets.items():
             sheet = state.fighters[name].sheet
             others = tuple(gear for item, gear in things.items() if item not in sheet.modes)
-            derive.learn(sheet, paper, others, self.reading)
+            reading = self.reading_by(state.switches)
+            derive.learn(sheet, paper, others, reading)
+            if reading != self.reading:
+                derive.read_hands(sheet, paper, reading)
         for fighter in state.fighters.values():
             for thing in (fighter.right, fighter.left, *fighter.belt):
                 if thing and thing not in things:

@@ -73,7 +73,7 @@ def sheet() -> ThirdProfile:
             swings_on_the_way=True,
             feints_help_all=False,
             weapon_as_place=True,
-            enters_all_out=True,
+            enters_foes_hex=True,
             close_kick=-1,
             falls_lose_blow=False,
             left_foot_first=False,
@@ -123,6 +123,7 @@ def _close() -> CloseNumbers:
         slam_drives=False,
         slam_run_on=1,
         slam_crouching=True,
+        ready_roll=False,
         tackle_roll=True,
         tackle_grapple=4,
     )

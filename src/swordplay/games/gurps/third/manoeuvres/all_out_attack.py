@@ -193,7 +193,7 @@ def all_out_attack(state: State3, me: Fighter3) -> Rule[None]:
             forward_only=True,
             bonus=0,
             stoops=False,
-            entry=THROUGH_ALLIES if numbers(state).melee.enters_all_out else PAST_FOES,
+            entry=THROUGH_ALLIES if numbers(state).melee.enters_foes_hex else PAST_FOES,
             keeps_facing=True,
             allowance=half_move,  # type: ignore[arg-type]  # every one is of this edition
         )

@@ -25,6 +25,7 @@ from swordplay.games.gurps.third.close.strength import dexterity
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.grips import free_hands, tied, with_the_arms
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import FAST_DRAW, PASS, READY_WEAPON
 from swordplay.games.gurps.vocabulary import MANOEUVRE, TASK
 
@@ -148,11 +149,13 @@ def something_at_hand(state: State3, me: Fighter3) -> Refusal | None:
 
 
 def ready_weapon(state: State3, me: Fighter3) -> Rule[None]:
-    """RDW.1-5: DX to get it, and Fast Draw to get it at once."""
+    """RDW.1-5: DX to get it, and Fast Draw to get it at once; by the sheet one has it without a roll (READY.5)."""
     task = yield from Choose(me.name, TASK, lambda: [NOTHING, *at_hand(state, me)])
     if not task.item or me.halted:
         return
-    got = yield from Check(me.name, READY_WEAPON, GETTING, lambda: reaching(state, me))
+    got = Got.READY
+    if numbers(state).close.ready_roll:
+        got = yield from Check(me.name, READY_WEAPON, GETTING, lambda: reaching(state, me))
     if got is not Got.NOT_YET:
         take(state, me, task, dropped=got is Got.DROPPED)
     state.tell("ready", me.name, task=task.kind, item=task.item, done=got is Got.READY)

@@ -23,6 +23,7 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.grips import tied
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.vocabulary import BREAK
 
 NO_WEAPON = Refusal("no-ready-weapon", (), ("Ready", "attack-unarmed"))
@@ -64,10 +65,10 @@ def near_with(ways: Ways, *, enters: bool = False) -> Need[State3, Fighter3]:
 def strike_once(
     ways: Ways, reach: Reach = reaches, entry: EntryRule = STEP_ASIDE, turned: Turned | None = None
 ) -> Callable[[State3, Fighter3], Rule[None]]:
-    """MEL.1, C3-12: one hex and one turn, ahead of the blow or following it."""
+    """MEL.1, C3-12; GAP.10 of the sheet: one hex and one turn, ahead of the blow or following it."""
 
     def act(state: State3, me: Fighter3) -> Rule[None]:
-        left = a_step(state, me, entry)
+        left = a_step(state, me, STEP_HEX if numbers(state).melee.enters_foes_hex else entry)
         yield from take_steps(state, me, left)
         blow = yield from declare(state, me, ways=ways, reach=reach)
         if blow is not None and (turned is None or (yield from turned(state, blow))):

@@ -16,6 +16,7 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.close_weapons import draws_fast, go_on
 from swordplay.games.gurps.third.movement.steps import a_step
+from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import DROP, PASS, READY_AT_ONCE
 from swordplay.games.gurps.vocabulary import READIES
 
@@ -40,8 +41,8 @@ def ready(state: State3, me: Fighter3) -> Rule[None]:
 
 
 def no_foe_here(state: State3, me: Fighter3) -> Refusal | None:
-    """C3-50: with a foe in one's hex there is another card."""
-    return IN_CLOSE if state.sharing(me) else None
+    """C3-50: with a foe in one's hex there is another card; not by the sheet (READY.5-6)."""
+    return IN_CLOSE if state.sharing(me) and numbers(state).close.ready_roll else None
 
 
 def from_the_next_turn(state: State3, me: Fighter3, kind: str, item: str) -> None:
@@ -60,10 +61,15 @@ def step_and_ready(state: State3, me: Fighter3) -> Rule[None]:
     me.form = ""
 
 
-def picked_up(state: State3, me: Fighter3, kind: str, item: str) -> None:
-    """READY.6 of the sheet: a weapon that is unready after a swing needs that time as well once it is picked up."""
+def a_named_task(state: State3, me: Fighter3, kind: str, item: str) -> None:
+    """WAIT.6 of the sheet: a small task that somebody may have waited for."""
     if kind == TASKS:
         me.form = item
+
+
+def picked_up(state: State3, me: Fighter3, kind: str, item: str) -> None:
+    """READY.6 of the sheet: a weapon that is unready after a swing needs that time as well once it is picked up."""
+    a_named_task(state, me, kind, item)
     if kind == "pick up" and any(mode.unready for mode in me.sheet.modes.get(item, ())):
         me.unready += (item,)
 
@@ -85,5 +91,7 @@ def things_held(me: Fighter3) -> list[Option[str]]:
 
 
 READY: Card[State3, Fighter3] = Card("ready", ready, (may.not_pinned, no_foe_here), group=GROUP)
+READY_WATCHED: Card[State3, Fighter3] = Card("ready", step_and_ready, READY.needs, group=GROUP)
+"""Both documents as one: the card, and somebody may have waited for the task."""
 STEP_AND_READY: Card[State3, Fighter3] = Card("step & ready", step_and_ready, (may.not_pinned,), group=GROUP)
 DROPPING: Card[State3, Fighter3] = Card("drop", drop, (may.not_pinned, holds_something), group=OTHER, free=True)

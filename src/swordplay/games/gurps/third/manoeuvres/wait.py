@@ -62,15 +62,21 @@ WATCHES: Option[Event] = Option("somebody comes into watched hexes", Event())
 DEEDS = (("moves", ENTERS), ("attacks", ATTACKS))
 
 
-def triggers(state: State3, me: Fighter3) -> list[Option[Event]]:
-    """WAIT.3, WAIT.6-7 of the sheet: what he may wait for; small tasks are those the scenario names."""
+def events(state: State3, me: Fighter3) -> list[Option[Event]]:
+    """WAIT.3, WAIT.6 of the sheet: what he may wait for with a blow; small tasks are those the scenario names."""
     options = [COMES]
     for foe in state.foes(me):
         options += [Option(f"{foe.name} {deed}", Event(on, foe.name)) for deed, on in DEEDS]
     options += [Option(f"anyone: {task}", Event(READIES, task)) for task in state.switches.get(TASKS, ())]
+    return only(options, COMES.name) if me.halted else options
+
+
+def triggers(state: State3, me: Fighter3) -> list[Option[Event]]:
+    """WAIT.7 of the sheet: the same, and who comes into watched hexes."""
+    options = events(state, me)
     if numbers(state).shots.watched and a_shot(state, me) is None:
         options.append(WATCHES)
-    return only(options, COMES.name) if me.halted else options
+    return options
 
 
 def step_and_wait(state: State3, me: Fighter3) -> Rule[None]:
@@ -85,6 +91,17 @@ def step_and_wait(state: State3, me: Fighter3) -> Rule[None]:
         state.tell("waits", me.name)
     else:
         yield from set_watch(state, me, stepped=len(me.hexes_entered) > began, stoops=False)
+
+
+def wait_for_an_event(state: State3, me: Fighter3) -> Rule[None]:
+    """WAIT.2-3 of the cards with WAIT.6 of the sheet: the card, and the event that sets off the blow."""
+    left = a_step(state, me)
+    yield from take_steps(state, me, left)
+    event = yield from Choose(me.name, TRIGGER, partial(events, state, me))
+    if not me.halted:
+        named = filter(None, (event.what,))
+        state.triggers += (Trigger(me.name, event.on, WAITING, (left.steps, int(left.stoops), 0, *named)),)
+        state.tell("waits", me.name)
 
 
 def attack_in_store(state: State3, me: Fighter3, name: str) -> Rule[None]:
@@ -103,3 +120,5 @@ STEP_AND_WAIT: Card[State3, Fighter3] = Card(
     "step & wait", step_and_wait, (may.not_pinned, can_attack), group=READY, keeps=frozenset({AIMING})
 )
 WAIT: Card[State3, Fighter3] = Card("wait", wait, (may.not_pinned, can_strike), group=READY)
+WAIT_FOR: Card[State3, Fighter3] = Card("wait", wait_for_an_event, (may.not_pinned, can_strike), group=READY)
+"""Both documents as one: the card with the sheet's events."""

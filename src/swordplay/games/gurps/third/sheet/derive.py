@@ -120,6 +120,11 @@ def learn(sheet: Sheet3, paper: SheetFile3, others: tuple[Gear3, ...], reading: 
     sheet.things.update(_things(items))
 
 
+def read_hands(sheet: Sheet3, paper: SheetFile3, reading: Reading) -> None:
+    """Work out bare hands anew, where a switch of the fight says how."""
+    sheet.modes[FIST] = _Fighter(paper, reading).bare_hands()
+
+
 # Scores
 
 
