@@ -18,8 +18,8 @@ from swordplay.engine.tally import Refusal, Tally
 from swordplay.games.gurps.harm.out import perish
 from swordplay.games.gurps.rolls import SUCCESS, THREE_DICE, Degree, attack_scale, succeeds
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.harm.death import marks_passed, roll_against_death
 from swordplay.games.gurps.third.harm.effects import DEAD_AT
-from swordplay.games.gurps.third.turn.start import marks_passed, roll_against_death
 from swordplay.games.gurps.third.vocabulary import (
     BY_CRITICAL,
     CARE_DUE,

@@ -40,6 +40,8 @@ class ThirdBook(Book[State3, Fighter3], frozen=True, kw_only=True):
     parries_left: Callable[[State3, Fighter3, Mode], int]
     blocks_left: Callable[[State3, Fighter3], int]
     """How often one may still parry with a thing, and block, before one's next turn."""
+    defended: Callable[[State3, Blow], Rule[bool]]
+    """How a blow that hits is defended against; whether that stops it."""
     after_defence: tuple[Defended, ...]
     """What defending brings besides: weapons that break, limbs that are hit, blows that go elsewhere."""
 

@@ -15,7 +15,6 @@ from swordplay.games.gurps.rolls import HITS, THREE_DICE, Degree, attack_scale
 from swordplay.games.gurps.third.attack.purposes import PURPOSES
 from swordplay.games.gurps.third.attack.to_hit import summed
 from swordplay.games.gurps.third.book import book
-from swordplay.games.gurps.third.defence.choose import defended
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.interrupts import Break, Late, goes_first
 from swordplay.games.gurps.vocabulary import ATTACKS, CRITICAL_TABLES, DAMAGE, TO_HIT
@@ -127,7 +126,7 @@ def judged(state: State3, blow: Blow, hit: Degree) -> Rule[str]:
     if hit is Degree.CRITICAL:
         state.tell("no-defence", blow.target, blow.attacker, why="critical-no-defence")
         return CRITICAL
-    return STOPPED if (yield from defended(state, blow)) else HIT
+    return STOPPED if (yield from book(state).defended(state, blow)) else HIT
 
 
 def outcome(state: State3, blow: Blow, hit: Degree, verdict: str) -> Rule[None]:

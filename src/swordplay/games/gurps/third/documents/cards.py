@@ -28,7 +28,7 @@ from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
-from swordplay.games.gurps.third.defence import after, limits, parries, scores
+from swordplay.games.gurps.third.defence import after, choose, limits, parries, scores
 from swordplay.games.gurps.third.defence.options import OPTIONS
 from swordplay.games.gurps.third.documents import cards_numbers, for_odds
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
@@ -161,6 +161,7 @@ BOOK = ThirdBook(
     times_at_weapon=hits.times_at_weapon,
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,
+    defended=choose.defended,
     after_defence=after.BY_CARDS,
     own_side=own_side,
 )
@@ -171,40 +172,6 @@ class Cards(ThirdEdition):
 
     name = "gurps3-cards"
     title = "GURPS Third Edition manoeuvre cards"
-    rolls_modified_by_gm = (
-        words.ACROBATICS,
-        words.TO_HIT,
-        words.DODGE,
-        words.PARRY,
-        words.BLOCK,
-        vocabulary.PASSIVE,
-        words.RECOVERY,
-        words.STAY_AWAKE,
-        words.SURVIVAL,
-        words.FEINT,
-        words.KEEP_FEET,
-        vocabulary.DISARMING,
-        vocabulary.FOOTING,
-        vocabulary.HURT_HAND,
-        vocabulary.FIRST_BLOW,
-        vocabulary.GRAPPLE,
-        vocabulary.TAKEDOWN,
-        vocabulary.PIN,
-        vocabulary.BREAK_FREE,
-        words.WILL,
-        vocabulary.VISION,
-        vocabulary.SPEED_LOAD,
-        vocabulary.WREST,
-        vocabulary.FORCE_DROP,
-        vocabulary.CHOKE,
-        vocabulary.EVADE,
-        vocabulary.SLAM_STRENGTH,
-        vocabulary.READY_WEAPON,
-        vocabulary.FAST_DRAW,
-        words.SLAM,
-        words.KNOCKBACK,
-        words.KEEP_FEET,
-    )
     duel = for_odds.CARDS_MENU
     best_play = for_odds.CARDS_MENU
     own_names: ClassVar[Mapping[str, str]] = {

@@ -28,6 +28,7 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close.holds import kind_of
 from swordplay.games.gurps.third.documents import for_odds
 from swordplay.games.gurps.third.documents.asks import ASKS
+from swordplay.games.gurps.third.documents.modifiable import ROLLS
 from swordplay.games.gurps.third.documents.tactics import ThirdTactics
 from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3
 from swordplay.games.gurps.third.harm.effects import DEAD_AT
@@ -81,6 +82,7 @@ class ThirdEdition(Ruleset):
     moments: ClassVar[tuple[str, ...]] = (TURN_START, TURN_END)
     switches: ClassVar[Mapping[str, Any]] = SWITCHES
     tactics = ThirdTactics()
+    rolls_modified_by_gm: ClassVar[tuple[str, ...]] = ROLLS
     event_facts = for_odds.EVENT_FACTS
     roll_facts = for_odds.ROLL_FACTS
     parts = for_odds.PARTS

@@ -28,8 +28,8 @@ from swordplay.games.gurps.third.attack.resolve import late_blows
 from swordplay.games.gurps.third.book import ThirdBook
 from swordplay.games.gurps.third.close.exit import own_side
 from swordplay.games.gurps.third.criticals import hits, misses
-from swordplay.games.gurps.third.defence import limits, scores
-from swordplay.games.gurps.third.documents import cards, for_odds, sheet_numbers
+from swordplay.games.gurps.third.defence import choose, limits, scores
+from swordplay.games.gurps.third.documents import for_odds, sheet_numbers
 from swordplay.games.gurps.third.documents import recovery as after
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -162,6 +162,7 @@ BOOK = ThirdBook(
     after_damage=(causes.head_struck,),
     parries_left=limits.parries_left,
     blocks_left=limits.blocks_left,
+    defended=choose.defended,
     after_defence=(),
     own_side=own_side,
 )
@@ -193,7 +194,7 @@ class MetricSheet(ThirdEdition):
     reading: ClassVar[derive.Reading] = derive.BY_SHEET
     moments: ClassVar[tuple[str, ...]] = (*ThirdEdition.moments, vocabulary.ROUND_START)
     rolls_modified_by_gm = (
-        *cards.Cards.rolls_modified_by_gm,
+        *ThirdEdition.rolls_modified_by_gm,
         vocabulary.STUN,
         vocabulary.FAINT,
         vocabulary.FALL,

@@ -7,7 +7,8 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.harm.out import faint
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.figure import Fighter3, State3
-from swordplay.games.gurps.third.turn.start import marks_passed, roll_against_death, roll_off_stun
+from swordplay.games.gurps.third.harm.death import marks_passed, roll_against_death
+from swordplay.games.gurps.third.turn.start import roll_off_stun
 from swordplay.games.gurps.third.vocabulary import ROUND_START
 from swordplay.games.gurps.vocabulary import DEAD, STAY_AWAKE
 
