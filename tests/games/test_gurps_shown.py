@@ -103,8 +103,8 @@ def test_a_weapon_to_aim_with_is_shown_with_its_target() -> None:
 def test_cards_of_the_third_edition() -> None:
     t = pair({}, {}, at={"Bo": (0, -2)})
     assert shown(t, "grapple") == Shown(group="attack")
-    t.plays(("card", "move"))
-    legal = [offer.shown for offer in t.offers.values() if offer.legal and offer.name != "stay"]
+    t.plays(("manoeuvre", "move"))
+    legal = [offer.shown for offer in t.offers.values() if offer.legal and offer.name != "done"]
     assert all(one.hex is not None and one.cost for one in legal)
 
 

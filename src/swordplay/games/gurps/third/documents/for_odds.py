@@ -39,9 +39,9 @@ ROLL_FACTS: Mapping[tuple[str, str], Fact] = {
 """Rolls and contests: what was rolled for, how it came out, and the fact."""
 
 PARTS: tuple[Part, ...] = (
-    part("foe surrenders", "good"),
-    part("you surrender", "bad"),
-    *consequences.PARTS[:8],
+    part("foe out", "good", "foe dead", "foe unconscious", "foe surrenders"),
+    part("you out", "bad", "you dead", "you unconscious", "you surrender"),
+    *consequences.PARTS[2:8],
     part("you pin foe", "good"),
     part("foe pins you", "bad"),
     part("foe thrown", "good", "you throw foe", "foe falls over his own throw"),
@@ -106,7 +106,7 @@ def position_key(state: State3, *, open_ground: bool) -> Hashable:
     On open ground, where nothing is picked up, only positions relative to each other count.
     """
     origin = next(iter(state.fighters.values())).hex if open_ground else (0, 0)
-    on_turn = state.order[state.turn] if state.order else ""
+    on_turn = state.order[state.turn] if state.turn < len(state.order) else ""
     fighters = tuple(_fighter(state, one, origin, one.name == on_turn) for one in state.fighters.values())
     apart = ("fighters", "items", "fields", "clock") if open_ground else ("fighters", "clock")
     limit = state.switches.get("seconds", 0)
