@@ -9,8 +9,8 @@ from swordplay.engine.requests import Rule
 from swordplay.engine.state import Trigger
 from swordplay.games.gurps.book import Act, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.sight import lose_aims_out_of_sight
 from swordplay.games.gurps.figure.space import distance_between
-from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
 from swordplay.games.gurps.vocabulary import ENTERS, READIES
 
 READY = "Ready"

@@ -66,6 +66,18 @@ class Place(msgspec.Struct, frozen=True):
         return self.factors.get(type) or self.factors.get("all") or normal.get(type, ONCE)
 
 
+def resistance(dr: dict[str, int], place: Place) -> int:
+    """The DR of a location: its own, that of both such limbs, or that of the part it belongs to."""
+    if not dr:
+        return 0
+    worn = dr.get(place.name)
+    if worn is None:
+        worn = dr.get(place.name.rpartition(" ")[2])
+    if worn is None:
+        worn = dr.get(place.covered_by, dr.get("all", 0))
+    return worn
+
+
 RANDOM = "random"
 """The location one names to aim at none: it is rolled for when the blow strikes."""
 

@@ -18,6 +18,8 @@ from swordplay.engine.hexes import (
 )
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.space import distance_between, facing_hexes
+from swordplay.games.gurps.figure.work import lose_aim
+from swordplay.games.gurps.vocabulary import AIMING
 
 
 def in_sight(state: Fight, me: Figure, foe: Figure) -> bool:
@@ -115,3 +117,13 @@ def reveal(state: Fight, me: Figure) -> bool:
     me.hidden = False
     state.tell("noticed", me.name)
     return True
+
+
+def lose_aims_out_of_sight(state: Fight) -> None:
+    """AIM.1: whoever loses sight of his target, because either of them moves, loses his aim."""
+    for me in state.fighters.values():
+        if me.conditions:
+            aim = me.get(AIMING)
+            target = None if aim is None else state.fighters.get(aim.source)  # a watched hex is no fighter
+            if target is not None and not in_sight(state, me, target):
+                lose_aim(state, me)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from swordplay.games.gurps.figure.figure import Fight, Figure
-from swordplay.games.gurps.figure.sight import in_sight
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, BRACED, CONCENTRATING, FEINTED, STUDIED
 
 
@@ -13,16 +12,6 @@ def lose_aim(state: Fight, me: Figure) -> None:
         me.lose(AIMING)
         me.lose(AIMED_WITH)
         state.tell("aim-lost", me.name)
-
-
-def lose_aims_out_of_sight(state: Fight) -> None:
-    """AIM.1: whoever loses sight of his target, because either of them moves, loses his aim."""
-    for me in state.fighters.values():
-        if me.conditions:
-            aim = me.get(AIMING)
-            target = None if aim is None else state.fighters.get(aim.source)  # a watched hex is no fighter
-            if target is not None and not in_sight(state, me, target):
-                lose_aim(state, me)
 
 
 def stop_concentrating(state: Fight, me: Figure) -> None:

@@ -13,7 +13,7 @@ from swordplay.games.gurps.blow import Blow, Wound
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.harm.wound import wound_figure
-from swordplay.games.gurps.profile import Place
+from swordplay.games.gurps.profile import Place, resistance
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.vocabulary import BROKEN_TEETH, DAMAGE
 
@@ -210,15 +210,3 @@ def effective_dr(dr: int, how: str) -> int:
     if how == WHOLE:
         return dr
     return 0 if how == NO_DR else -(-dr // 2) if how == HALF_UP else dr // 2
-
-
-def resistance(dr: dict[str, int], place: Place) -> int:
-    """The DR of a location: its own, that of both such limbs, or that of the part it belongs to."""
-    if not dr:
-        return 0
-    worn = dr.get(place.name)
-    if worn is None:
-        worn = dr.get(place.name.rpartition(" ")[2])
-    if worn is None:
-        worn = dr.get(place.covered_by, dr.get("all", 0))
-    return worn

@@ -6,8 +6,8 @@ from swordplay.engine.hexes import SINGLE, Hex, occupied
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.book import book
 from swordplay.games.gurps.figure.figure import Fight, Figure
+from swordplay.games.gurps.figure.sight import lose_aims_out_of_sight
 from swordplay.games.gurps.figure.space import occupancy, stand_refusal
-from swordplay.games.gurps.figure.work import lose_aims_out_of_sight
 from swordplay.games.gurps.interrupts import trigger_waits
 from swordplay.games.gurps.vocabulary import BRACED, ENTERS
 

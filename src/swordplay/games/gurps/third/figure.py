@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
 from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
-from swordplay.games.gurps.figure.sight import over_cover
+from swordplay.games.gurps.figure.sight import lose_aims_out_of_sight, over_cover
 from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
-from swordplay.games.gurps.figure.work import lose_aim, lose_aims_out_of_sight
+from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
 from swordplay.games.gurps.third.vocabulary import EXPOSED, LOW, LYING, RELOADING, WATCHES, WEAPON

@@ -29,11 +29,12 @@ from swordplay.games.gurps.fourth.attack.last_look import TARGET_OUT
 from swordplay.games.gurps.fourth.attack.option_menu import unstrikable
 from swordplay.games.gurps.fourth.attack.to_hit import to_hit
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet
-from swordplay.games.gurps.harm.damage import damage_sum, resistance, rolled_just_now
+from swordplay.games.gurps.harm.damage import damage_sum, rolled_just_now
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import hexes_left
+from swordplay.games.gurps.profile import resistance
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import FIST, Mode, Shield
 from swordplay.games.gurps.vocabulary import (

@@ -8,9 +8,10 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Wound
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.fourth.harm.skill_rolls import on_ones_feet, skill_number
-from swordplay.games.gurps.harm.damage import damage_sum, resistance, rolled_just_now
+from swordplay.games.gurps.harm.damage import damage_sum, rolled_just_now
 from swordplay.games.gurps.harm.out import go_down
 from swordplay.games.gurps.harm.wound import wound_figure
+from swordplay.games.gurps.profile import resistance
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.vocabulary import COLLISION, DOWN, KNOCKBACK
 

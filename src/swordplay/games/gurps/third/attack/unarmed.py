@@ -9,8 +9,9 @@ from swordplay.engine.tally import Tally
 from swordplay.games.gurps.blow import Blow
 from swordplay.games.gurps.figure.body import KICK, part_used
 from swordplay.games.gurps.figure.figure import PUNCH
-from swordplay.games.gurps.harm.damage import UNCHANGED, DamageRoll, deal_damage, resistance
+from swordplay.games.gurps.harm.damage import UNCHANGED, DamageRoll, deal_damage
 from swordplay.games.gurps.harm.out import go_down
+from swordplay.games.gurps.profile import resistance
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.sheet.sheet import FIST
 from swordplay.games.gurps.third.book import book

@@ -6,16 +6,12 @@ from functools import partial
 
 from swordplay.engine.hexes import SIDES, neighbour, turned
 from swordplay.engine.requests import Choose, Option, Rule
-from swordplay.games.gurps.attack.reach import reaches
 from swordplay.games.gurps.figure.space import PAST_FOES, STEP_ASIDE, occupancy, stand_refusal
 from swordplay.games.gurps.movement.entering import enter
 from swordplay.games.gurps.movement.points import current_move
 from swordplay.games.gurps.movement.turning import last_facing
 from swordplay.games.gurps.movement.walk import walk
 from swordplay.games.gurps.movement.ways import DONE, GOING, STOP, Go
-from swordplay.games.gurps.third.attack.declare import blows, declare
-from swordplay.games.gurps.third.attack.resolve import attack
-from swordplay.games.gurps.third.attack.wild_swing import wild_swing
 from swordplay.games.gurps.third.close.evade import can_stop, evading, gets_past
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.movement.pace import full_points, note_run
@@ -52,13 +48,6 @@ def ways_out(state: State3, me: Fighter3) -> list[Option[Go]]:
     return [STOP, *map(way, SIDES)]
 
 
-def exit_hex(state: State3, me: Fighter3) -> Rule[None]:
-    """EXIT.1-5, GAP.4: out of the hex, the rest of Move, and a blow."""
-    yield from leave_hex(state, me)
-    if not me.halted:
-        yield from blow_after(state, me)
-
-
 def leave_hex(state: State3, me: Fighter3) -> Rule[None]:
     """EXIT.2-4, GAP.4: he turns freely, goes out by his own side or past the foe, and has the rest of Move."""
     scale = state.profile.movement.scale
@@ -74,16 +63,3 @@ def leave_hex(state: State3, me: Fighter3) -> Rule[None]:
     note_run(state, me, spent)
     if not me.halted:
         yield from last_facing(state, me, full_points(state, me), spent)
-
-
-def blow_after(state: State3, me: Fighter3) -> Rule[None]:
-    """EXIT.5, C3-72: a normal blow after one hex or none, within reach of the weapon; else a Wild Swing."""
-    if len(me.hexes_entered) > 1:
-        yield from wild_swing(state, me)
-        return
-    modes = list(blows(state, me))
-    if not any(reaches(state, me, mode, foe) is None for foe in state.foes(me) for mode in modes):
-        return
-    blow = yield from declare(state, me, ways=blows)
-    if blow is not None:
-        yield from attack(state, blow)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swordplay.games.gurps.third.figure import Fighter3, Hold, State3
+from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, Hold, State3
 from swordplay.games.gurps.third.grips import held_sides, holds_by, holds_on
 
 __all__ = ("holds_by", "holds_on")
@@ -72,3 +72,9 @@ def empty_hands(state: State3, me: Fighter3, foe: Fighter3) -> int:
     empty = sum(1 for side in me.empty_hands() if side not in held)
     busy = sum(hold.hands for hold in holds_by(state, me) if hold.held != foe.name or hold.item)
     return max(0, empty - busy)
+
+
+def again_in(state: State3, me: Fighter3, holder: Fighter3) -> int:
+    """FREE.7, C3-66: the second in which a pin with both hands may be tried again; 0 for any other hold."""
+    hold = hold_of(state, holder, me)
+    return hold.tried + SECONDS_BETWEEN_TRIES if hold is not None and hold.locked and hold.tried else 0

@@ -21,7 +21,7 @@ from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.strength import dexterity, lead, strength
 from swordplay.games.gurps.third.defence.sides import side_struck
-from swordplay.games.gurps.third.figure import SECONDS_BETWEEN_TRIES, Fighter3, Hold, State3, free_sides
+from swordplay.games.gurps.third.figure import Fighter3, Hold, State3, free_sides
 from swordplay.games.gurps.third.grips import with_the_arms
 from swordplay.games.gurps.third.movement.lying import lie_down
 from swordplay.games.gurps.third.profile import numbers
@@ -297,13 +297,7 @@ def other_holders(state: State3, me: Fighter3, holder: Fighter3) -> list[Fighter
     """C3-65: everybody else who holds him and may be tried against now."""
     names = dict.fromkeys(hold.holder for hold in holds.holds_on(state, me) if hold.holder != holder.name)
     able = (state.fighters[name] for name in names)
-    return [one for one in able if again_in(state, me, one) <= state.clock and holds.hold_of(state, one, me)]
-
-
-def again_in(state: State3, me: Fighter3, holder: Fighter3) -> int:
-    """FREE.7, C3-66: the second in which a pin with both hands may be tried again; 0 for any other hold."""
-    hold = holds.hold_of(state, holder, me)
-    return hold.tried + SECONDS_BETWEEN_TRIES if hold is not None and hold.locked and hold.tried else 0
+    return [one for one in able if holds.again_in(state, me, one) <= state.clock and holds.hold_of(state, one, me)]
 
 
 def note_try(state: State3, holder: Fighter3, me: Fighter3) -> None:

@@ -18,8 +18,7 @@ from swordplay.games.gurps.movement.entering import unseen_there
 from swordplay.games.gurps.movement.ways import COMPASS
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.book import book
-from swordplay.games.gurps.third.defence.scores import DROPPING
-from swordplay.games.gurps.third.defence.sides import best_side, dropped_from
+from swordplay.games.gurps.third.defence.sides import DROPPING, best_side, dropped_from
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.impaired import lower_dx
 from swordplay.games.gurps.third.vocabulary import ACROBATIC, DROP, LOW, RETREAT, TACKLE

@@ -9,7 +9,7 @@ from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.grips import held_round_arms
 from swordplay.games.gurps.third.profile import numbers
-from swordplay.games.gurps.third.sheet.derive import parry_score
+from swordplay.games.gurps.third.sheet.sheet import parry_score
 from swordplay.games.gurps.third.vocabulary import NECK, UPPER_BODY
 
 FLAIL = "Flail"

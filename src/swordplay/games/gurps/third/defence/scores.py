@@ -9,7 +9,7 @@ from swordplay.games.gurps.modifiers import DefenceModifier, unless_plain
 from swordplay.games.gurps.sheet.sheet import FIST, Mode
 from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.defence import parries
-from swordplay.games.gurps.third.defence.sides import dropped_from, struck_at, within
+from swordplay.games.gurps.third.defence.sides import DROPPING, dropped_from, struck_at, within
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.protection import pd_at
 from swordplay.games.gurps.third.profile import numbers
@@ -19,7 +19,6 @@ from swordplay.games.gurps.vocabulary import BACK, DODGE, FRONT, OFF_BALANCE, PA
 FROM_THE_SIDE = -2
 STUNNED = -4
 RETREATING = 3
-DROPPING = 3
 BETTER_DEFENCE = 2
 FLAIL_BLOCK = -2
 BOXING = "Boxing"

@@ -11,6 +11,9 @@ from swordplay.games.gurps.vocabulary import BACK, FRONT
 WITHIN = 12
 """In the place of a side: from within the hex that both have shared since an earlier turn."""
 
+DROPPING = 3
+"""DROP.1: what throwing oneself down adds to a Dodge."""
+
 
 def struck_at(me: Fighter3, plan: DefencePlan) -> Hex:
     """RET.11: where a fighter stood when he was struck at, even if he has drawn back since."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from swordplay.games.gurps.harm.damage import resistance
-from swordplay.games.gurps.profile import Place
+from swordplay.games.gurps.profile import Place, resistance
 from swordplay.games.gurps.third.figure import Fighter3, State3
 
 IMPALING = "imp"

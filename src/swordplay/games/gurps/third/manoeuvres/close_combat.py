@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from swordplay.engine.requests import Rule
 from swordplay.games.gurps.book import MOVE, OTHER, Card
 from swordplay.games.gurps.third.close import choke, evade, grabs, slam, tackle, wrestling
-from swordplay.games.gurps.third.close.exit import exit_hex, leave_hex
+from swordplay.games.gurps.third.close.exit import leave_hex
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import moves
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.manoeuvres.close_weapons import ATTACK_WEAPON, READY_CARD
+from swordplay.games.gurps.third.manoeuvres.exit import exit_hex
 from swordplay.games.gurps.third.manoeuvres.on_a_foe import card_on_a_foe, foes_of, judged, on_a_foe, some_foe
 from swordplay.games.gurps.third.profile import numbers
 

@@ -12,7 +12,7 @@ from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import DEFEND, Card
 from swordplay.games.gurps.figure.space import ALLY_THERE
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.close.wrestling import again_in
+from swordplay.games.gurps.third.close.holds import again_in
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import PASS

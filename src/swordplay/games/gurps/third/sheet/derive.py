@@ -18,7 +18,7 @@ from swordplay.games.gurps.third.sheet import armour
 from swordplay.games.gurps.third.sheet.errors import UNFAMILIAR, errors
 from swordplay.games.gurps.third.sheet.file import Gear3, SheetFile3
 from swordplay.games.gurps.third.sheet.gear import OWN, TABLES, carried, known_items
-from swordplay.games.gurps.third.sheet.sheet import Sheet3
+from swordplay.games.gurps.third.sheet.sheet import Sheet3, parry_score
 from swordplay.games.gurps.third.sheet.skills import DX, level_of, skills, trait_levels
 
 POUNDS = 150
@@ -188,19 +188,12 @@ def _things(items: Mapping[str, Mapping[str, Any]]) -> dict[str, Thing]:
 
 # What a fighter can do with what he carries
 
-TWO_THIRDS = frozenset(("Fencing", "Staff", "Boxing", "Brawling", "Judo", "Karate"))
-"""The skills that parry with two thirds of their level, not half (PAR.2, PBH.2)."""
 HAND_SKILLS = ("Karate", "Brawling", "Boxing")
 FOOT_SKILLS = ("Karate", "Brawling")
 DAMAGE_PER = {"Karate": 5, "Boxing": 5, "Brawling": 10}
 """UNA.10-12: the points of skill that add one point of damage."""
 PARRY_BARE = ("Boxing", "Brawling", "Judo", "Karate")
 HEAVY_BOOTS = "Heavy Boots"
-
-
-def parry_score(skill: str, level: int) -> int:
-    """PAR.1-2, PBH.1-2: half the level, or two thirds of it."""
-    return level * 2 // 3 if skill in TWO_THIRDS else level // 2
 
 
 def _damage(mode: Mapping[str, Any], basic: Mapping[str, tuple[int, int]]) -> tuple[int, int]:

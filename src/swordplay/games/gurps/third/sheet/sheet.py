@@ -35,3 +35,12 @@ class Sheet3(Sheet, frozen=True):
     def vision(self) -> int:
         """What a Vision roll is made against."""
         return self.per
+
+
+TWO_THIRDS = frozenset(("Fencing", "Staff", "Boxing", "Brawling", "Judo", "Karate"))
+"""The skills that parry with two thirds of their level, not half (PAR.2, PBH.2)."""
+
+
+def parry_score(skill: str, level: int) -> int:
+    """PAR.1-2, PBH.1-2: half the level, or two thirds of it."""
+    return level * 2 // 3 if skill in TWO_THIRDS else level // 2
