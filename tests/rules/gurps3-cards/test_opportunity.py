@@ -166,6 +166,16 @@ def test_a_hurt_watcher_rolls_will_for_the_aim(rolled: int, kept: bool) -> None:
     assert table.fighter("Ana").has("aiming") is kept
 
 
+def test_which_hex_is_watched_stays_a_secret() -> None:
+    table = field(armed("Crossbow", 14), away=3).plays(*watching((0, -2)))
+    state = table.battle.state
+    assert state.known_to("red").triggers
+    assert state.known_to("red").fighters["Ana"].has("aimed at hex")
+    assert not state.known_to("blue").triggers
+    assert label((0, -2)) not in str(state.known_to("blue").fighters["Ana"].conditions)
+    assert label((0, -2)) not in str(table.battle.view("blue"))
+
+
 # Where clauses meet
 
 

@@ -12,7 +12,7 @@ from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusa
 from swordplay.games.gurps.figure.work import lose_aim
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import EXPOSED, LOW, LYING, RELOADING, WATCHES, WEAPON
+from swordplay.games.gurps.third.vocabulary import AIMED_HEX, EXPOSED, LOW, LYING, RELOADING, WATCHES, WEAPON
 from swordplay.games.gurps.vocabulary import CRAWLING, STANDING
 
 CENTRE = (0, 0)
@@ -144,6 +144,14 @@ class State3(Fight, kw_only=True):
             if hold.low and hold.holder == me.name and self.fighters[hold.held].low:
                 self.holds = tuple(other for other in self.holds if other != hold)
                 self.tell("hold-ends", me.name, hold.held)
+
+    def known_to(self, side: str) -> State3:
+        """What a side may know; which hex another aims at is his own side's secret, as his watch is (OPP.5)."""
+        new: State3 = super().known_to(side)  # type: ignore[assignment]
+        for fighter in new.fighters.values():
+            if fighter.conditions and fighter.side != side:
+                fighter.lose(AIMED_HEX)
+        return new
 
     def covered(self, me: Figure, foe: Figure) -> bool:
         """REF.25: whether somebody is fully behind cover: low, and not showing himself."""

@@ -45,6 +45,7 @@ READY_AT_ONCE = "ready_at_once"
 # Conditions.
 RETREATED = "retreated"
 EXPOSED = "exposed"
+AIMED_HEX = "aimed at hex"
 """C3-30: out of cover for a pop-up shot, so that nothing but a Dodge is open."""
 RELOADING = "reloading"
 

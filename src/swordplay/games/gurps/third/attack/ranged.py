@@ -18,7 +18,7 @@ from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.impaired import BOTH_EYES, eyes_lost
 from swordplay.games.gurps.third.profile import numbers
-from swordplay.games.gurps.third.vocabulary import COMPASS, LYING
+from swordplay.games.gurps.third.vocabulary import AIMED_HEX, COMPASS, LYING
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, FRONT, SITTING
 
 BOW, CROSSBOW, GUN = "bow", "crossbow", "gun"
@@ -33,8 +33,8 @@ NEARSIGHTED = "Nearsighted"
 NO_SIGHT, AT_MOST = -10, 9
 DARKNESS, NO_LIGHT = "darkness", -10
 """REF.19: the field of the fight that says how dark it is, and total darkness."""
-AT_HEX = "hex "
-"""How the aim at a watched hex is told from the aim at a fighter (OPP.5)."""
+AT_HEX = "a hex"
+"""What the aim at a watched hex is at (OPP.5); which hex it is, is a secret of his own side."""
 
 NOT_LOADED = Refusal("not-loaded", (), ("reload",))
 NO_MISSILE = Refusal("nothing-to-shoot", (), ("ready",))
@@ -164,9 +164,15 @@ def aim_for(blow: Blow, me: Fighter3, foe: Fighter3) -> Condition | None:
     aim, weapon = me.get(AIMING), me.get(AIMED_WITH)
     if aim is None or weapon is None or aim.value < 1 or weapon.source != blow.mode.item:
         return None
-    at_his_hex = any(aim.source == AT_HEX + label(hex) for hex in foe.hexes())
+    at_his_hex = aim.source == AT_HEX and any(label(hex) == hex_aimed_at(me) for hex in foe.hexes())
     at_him = aim.source == foe.name and OPPORTUNITY not in blow.add_ons
     return aim if at_his_hex or at_him else None
+
+
+def hex_aimed_at(me: Fighter3) -> str:
+    """OPP.5: the hex that he has aimed at, if it is one."""
+    hex = me.get(AIMED_HEX)
+    return "" if hex is None else hex.source
 
 
 def moved_while_aiming(me: Fighter3) -> bool:
@@ -178,7 +184,7 @@ def moved_while_aiming(me: Fighter3) -> bool:
 def count_watched_turn(me: Fighter3) -> None:
     """C3-28: a turn of watching a hex counts as aim once it is over."""
     aim = me.get(AIMING) if me.conditions else None
-    if aim is not None and aim.source.startswith(AT_HEX):
+    if aim is not None and aim.source == AT_HEX:
         me.conditions = tuple(one._replace(value=one.value + 1) if one is aim else one for one in me.conditions)
 
 

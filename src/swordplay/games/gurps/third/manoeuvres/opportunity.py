@@ -30,6 +30,7 @@ from swordplay.games.gurps.third.attack.ranged import (
     DARKNESS,
     OPPORTUNITY,
     a_shot,
+    hex_aimed_at,
     missile_of,
     shot_refusal,
 )
@@ -38,7 +39,7 @@ from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.profile import numbers
-from swordplay.games.gurps.third.vocabulary import COMPASS, FIRE, VISION, VOLLEY, WATCH, WATCHES
+from swordplay.games.gurps.third.vocabulary import AIMED_HEX, COMPASS, FIRE, VISION, VOLLEY, WATCH, WATCHES
 from swordplay.games.gurps.vocabulary import (
     AIMED_WITH,
     AIMING,
@@ -132,8 +133,7 @@ def start_watch(state: State3, me: Fighter3, mode: Mode, hexes: tuple[Hex, ...],
     """A watch from the turn before, kept for so many full turns by now."""
     add_watch(state, me, mode, Watched(hexes, line), stoops=False)
     if len(hexes) == 1 and turns and numbers(state).shots.watch_one_hex:
-        me.gain(AIMING, turns, source=AT_HEX + label(hexes[0]), ends=TURN_END, at=state.clock)
-        me.gain(AIMED_WITH, source=mode.item, ends=TURN_END, at=state.clock)
+        keep_hex_aim(me, mode, label(hexes[0]), turns, 0, state.clock)
 
 
 def watch_options(state: State3, me: Fighter3, mode: Mode, chosen: Sequence[Hex]) -> list[Option[Watched]]:
@@ -174,21 +174,25 @@ def aim_at_hex(state: State3, me: Fighter3, mode: Mode, hexes: Sequence[Hex], *,
     if len(hexes) != 1 or not numbers(state).shots.watch_one_hex:
         lose_aim(state, me)
         return
-    at = AT_HEX + label(hexes[0])
-    same = aim is not None and weapon is not None and (aim.source, weapon.source) == (at, mode.item)
+    at = label(hexes[0])
+    same = (
+        aim is not None
+        and weapon is not None
+        and (hex_aimed_at(me), aim.source, weapon.source) == (at, AT_HEX, mode.item)
+    )
     turns, gone = (aim.value, weapon.value) if same and aim is not None and weapon is not None else (0, 0)
     if stepped:
         turns, gone = (-1, 0) if missile_of(mode).kind == BOW else (turns, gone + 1)
-    me.lose(AIMING)
-    me.lose(AIMED_WITH)
-    me.gain(AIMING, turns, source=at, ends=TURN_END, at=state.clock + 1)
-    me.gain(
-        AIMED_WITH,
-        gone + (stepped and missile_of(mode).kind != BOW),
-        source=mode.item,
-        ends=TURN_END,
-        at=state.clock + 1,
-    )
+    keep_hex_aim(me, mode, at, turns, gone, state.clock + 1)
+
+
+def keep_hex_aim(me: Fighter3, mode: Mode, at: str, turns: int, gone: int, until: int) -> None:
+    """An aim at a hex, with the full turns it has lasted and the hexes gone meanwhile."""
+    for kind in (AIMING, AIMED_WITH, AIMED_HEX):
+        me.lose(kind)
+    me.gain(AIMING, turns, source=AT_HEX, ends=TURN_END, at=until)
+    me.gain(AIMED_WITH, gone, source=mode.item, ends=TURN_END, at=until)
+    me.gain(AIMED_HEX, source=at, ends=TURN_END, at=until)
 
 
 OPPORTUNITY_FIRE: Card[State3, Fighter3] = Card(
