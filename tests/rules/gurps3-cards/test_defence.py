@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from swordplay.engine.hexes import Hex
+from swordplay.engine.hexes import Hex, neighbour
 from swordplay.engine.scenario import Entry
 from tests.support.guard import guarded, number, rolled, shown, step_not, struck
+from tests.support.table import Table
 
 SHIELDED = {"left": "Medium shield", "skills": {"Broadsword": 14, "Shield": 14}}
 ALL_OUT = {"manoeuvre": "all out defense", "form": "two defences"}
@@ -637,3 +638,38 @@ def test_declining_is_no_active_defence() -> None:
     table = struck(guarded(bo={"pd": {"torso": 4}})).plays(("defence", "no defence"), ("passive defence", 4))
     bo = table.fighter("Bo")
     assert (bo.hp, bo.parried, bo.blocked, bo.retreated) == (11, (), 0, False)
+
+
+@pytest.mark.rules("gurps3-cards:AOD.3", "gurps3-cards:REF.6")
+def test_declining_shows_passive_defence_but_not_after_another_defence() -> None:
+    table = struck(guarded(bo={"pd": {"torso": 3}}, start=ALL_OUT))
+    assert number(table, "no defence") == 3
+    rolled(table, "dodge")
+    table.plays(("dodge", 16))
+    assert (number(table, "no defence"), "no defence" in table.legal) == (None, True)
+
+
+@pytest.mark.rules("gurps3-cards:GAP.7")
+@pytest.mark.parametrize(("hits", "dodge"), [(4, 7), (3, 3), (0, 3)])
+def test_at_3_hits_or_fewer_the_dodge_is_halved(hits: int, dodge: int) -> None:
+    table = struck(guarded(bo={"dodge": 7}, start={"hits": hits}))
+    assert (number(table, "dodge"), number(table, "parry with Broadsword")) == (dodge, 7)
+
+
+@pytest.mark.rules("gurps3-cards:DROP.3")
+@pytest.mark.parametrize("facing", [0, 2, 4, 6, 8, 10])
+def test_the_drop_counts_whichever_way_he_looks(facing: int) -> None:
+    """Two spears in one line ahead of Bo."""
+    one = neighbour((0, 0), facing)
+    two = neighbour(one, facing)
+    spear = {"st": 12, "both": "Spear", "skills": {"Spear": 14}}
+    back = (facing + 6) % 12
+    fighters = [
+        Entry("Ana", "red", one, {**spear, "move": 7}, back),
+        Entry("Cy", "red", two, {**spear, "move": 6}, back),
+        Entry("Bo", "blue", (0, 0), {"dodge": 6, "move": 2}, facing),
+    ]
+    table = struck(Table(guarded().battle.ruleset, fighters), "Spear thrust")
+    assert rolled(table, "dodge", "drop") == 9
+    table.plays(("dodge", 3))
+    assert shown(struck(table, "Spear thrust"))["dodge"] == 9

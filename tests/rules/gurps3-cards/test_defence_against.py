@@ -254,3 +254,13 @@ def test_a_shot_at_a_corner_comes_through_the_better_side(at: Hex, facing: int, 
     rolled(table, "dodge", "drop")
     table.plays(("dodge", 3))
     assert table.fighter("Bo").dropped == {(4, -3): 2, (4, -1): 4, (4, -2): 2, (-2, 0): 10}[at]
+
+
+@pytest.mark.rules("gurps3-cards:PAR.10")
+def test_the_limb_is_struck_in_the_way_that_does_most_harm() -> None:
+    """A thrusting broadsword of ST 12 does 1d+3 cutting swung, 1d+1 impaling thrust: a die of 2 is a cut of 5."""
+    bo = {"right": "Thrusting Broadsword"}
+    table = struck(guarded({"right": "", "dx": 14}, bo), "fist punch", UNARMED)
+    rolled(table, "parry with Thrusting Broadsword")
+    table.plays(("parry", 3), ("to-hit", 14), ("damage", 2))
+    assert table.fighter("Ana").hp == 11 - 7

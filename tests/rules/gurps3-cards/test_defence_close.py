@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from swordplay.engine.scenario import Entry
 from tests.support.guard import guarded, number, rolled, shown, step_not, struck
 from tests.support.table import Table
 
@@ -101,3 +102,33 @@ def test_in_a_shared_hex_only_a_close_weapon_strikes_back(right: str, counters: 
 def test_only_a_ready_shield_has_passive_defence(unready: str, dodge: int) -> None:
     table = struck(guarded(bo=KNIGHT, start={"unready": [unready]}))
     assert number(table, "dodge") == dodge
+
+
+@pytest.mark.meets("C3-83")
+def test_nobody_parries_a_bite() -> None:
+    table = guarded({"right": "", "dx": 14}, {"right": "Dagger", "left": "", "skills": {"Knife": 14, "Karate": 15}})
+    table.plays(("manoeuvre", "attack-unarmed"), ("step", "go N"))
+    step_not(table).plays(("target", "Bo: fist bite"), ("to-hit", 10))
+    assert shown(table) == {"dodge": 6}
+    assert [table.refused(f"parry with {item}") for item in ("Dagger", "fist")] == ["parry-bite", "parry-bite"]
+
+
+@pytest.mark.meets("C3-63")
+@pytest.mark.parametrize(("hands", "part", "block"), [(2, "upper body", 5), (2, "lower body", 7), (1, "head", 7)])
+def test_a_hold_round_the_arms_lowers_the_block(hands: int, part: str, block: int) -> None:
+    holder = Entry("Cy", "red", (0, 0), {"move": 2}, start={"holds": [{"whom": "Bo", "hands": hands, "part": part}]})
+    table = struck(guarded(bo={**KNIGHT, "pd": {}}, others=(holder,)))
+    assert number(table, "block with Medium shield") == block + 3
+    assert number(table, "parry with Broadsword") == block + 3
+
+
+def test_holds_between_others_hinder_nobody() -> None:
+    """Cy has Di fast in another hex; Bo may tumble and drop all the same."""
+    others = (
+        Entry("Cy", "red", (4, 0), {"move": 2}, start={"holds": [{"whom": "Di", "hands": 2, "part": "upper body"}]}),
+        Entry("Di", "blue", (4, 0), {"move": 3}),
+    )
+    table = struck(guarded(bo={"skills": {"Broadsword": 14, "Acrobatics": 12}}, others=others))
+    assert number(table, "parry with Broadsword") == 7
+    table.plays(("defence", "dodge"))
+    assert {"retreat N", "acrobatic dodge", "drop"} <= set(table.legal)
