@@ -16,7 +16,7 @@ from swordplay.games.gurps.third.close.holds import again_in
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import PASS
-from swordplay.games.gurps.vocabulary import STAGGERED, STANDING
+from swordplay.games.gurps.vocabulary import CROUCHING, STAGGERED, STANDING
 
 BREAK_FREE = ("break free",)
 ONLY_DEFENDS = Refusal("only-defends", (), (PASS,))
@@ -86,8 +86,8 @@ def i_hold_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 
 
 def he_stands(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
-    """Only one who stands can be taken down (TAKE.1)."""
-    return None if foe.posture == STANDING else Refusal("not-standing", (), ("pin",))
+    """Only one who is on his feet can be taken down (TAKE.1, C3-68, S3-33)."""
+    return None if foe.posture in (STANDING, CROUCHING) else Refusal("not-standing", (), ("pin",))
 
 
 def he_is_down(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
