@@ -88,10 +88,12 @@ def within_a_run(state: State3, me: Fighter3, foe: Fighter3, more: int = 0) -> R
 # The run
 
 
-def slam_card(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
-    """SLAM.1-3, GAP.4: up to the full Move into a foe's hex, and there the slam; at the end he turns."""
+def slam(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
+    """SLAM.1-3, GAP.4: up to the full Move into a foe's hex, and the slam as it is entered; at the end he turns."""
     points, bonus = reach_of_run(state, me)
-    yield from slam(state, me, foe, points, bonus=bonus)
+    left = yield from run_into(state, me, foe, points, bonus)
+    if left >= 0:
+        yield from hit_home(state, me, foe, left)
     yield from at_the_end(state, me)
 
 
@@ -101,25 +103,6 @@ def at_the_end(state: State3, me: Fighter3) -> Rule[None]:
     note_run(state, me, spent)
     if not me.halted and me.posture == STANDING:
         yield from last_facing(state, me, full_points(state, me), spent)
-
-
-def slam(
-    state: State3,
-    me: Fighter3,
-    foe: Fighter3,
-    points: int,
-    *,
-    bonus: int = 0,
-    forward_only: bool = False,
-    feint: int = 0,
-) -> Rule[None]:
-    """SLAM.3, AOC.5-8, C3-43: run into a foe with the points there are, and slam him as his hex is entered.
-
-    `feint` is what a feint won takes off the DX with which he avoids it (AOC.7).
-    """
-    left = yield from run_into(state, me, foe, points, bonus=bonus, forward_only=forward_only)
-    if left >= 0:
-        yield from hit_home(state, me, foe, left, feint)
 
 
 def hit_home(state: State3, me: Fighter3, foe: Fighter3, left: int, feint: int = 0) -> Rule[None]:
@@ -134,12 +117,10 @@ def hit_home(state: State3, me: Fighter3, foe: Fighter3, left: int, feint: int =
         yield from trigger_delayed(state)
 
 
-def run_into(
-    state: State3, me: Fighter3, foe: Fighter3, points: int, *, bonus: int = 0, forward_only: bool = False
-) -> Rule[int]:
+def run_into(state: State3, me: Fighter3, foe: Fighter3, points: int, bonus: int = 0) -> Rule[int]:
     """GAP.6: the way into a foe's hex, past nobody else; the points left there, or -1 if he does not come there."""
     entry = replace(PAST_FOES, into=foe.hex)
-    spent = yield from walk(state, me, points, bonus=bonus, turns=True, forward_only=forward_only, entry=entry)
+    spent = yield from walk(state, me, points, bonus=bonus, turns=True, entry=entry)
     if me.hex != foe.hex or me.entered_from is None or me.halted:
         return -1
     reveal(state, me)

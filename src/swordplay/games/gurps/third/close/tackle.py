@@ -15,7 +15,7 @@ from swordplay.games.gurps.sheet.sheet import CLOSE, FIST, Mode
 from swordplay.games.gurps.third.attack.feint_gains import feint_terms
 from swordplay.games.gurps.third.attack.resolve import ATTACK_ROLL
 from swordplay.games.gurps.third.close import holds
-from swordplay.games.gurps.third.close.slam import collide, reach_of_run, run_into, within_a_run
+from swordplay.games.gurps.third.close.slam import at_the_end, collide, reach_of_run, run_into, within_a_run
 from swordplay.games.gurps.third.close.strength import dexterity
 from swordplay.games.gurps.third.close.wrestling import take_hold
 from swordplay.games.gurps.third.defence.choose import (
@@ -52,8 +52,10 @@ def within_a_leap(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 def tackle(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
     """TACK.2-9, S3-37: the whole Move and a hex more into a foe's hex; who is not out of the way is knocked over."""
     points, bonus = reach_of_run(state, me, LEAP)
-    if (yield from run_into(state, me, foe, points, bonus=bonus)) < 0:
+    if (yield from run_into(state, me, foe, points, bonus)) < 0:
+        yield from at_the_end(state, me)
         return
+    me.ran = False
     hit = yield from leap(state, me, foe)
     terms: tuple[tuple[int, str], ...] = ()
     if hit is Degree.SUCCESS:

@@ -61,7 +61,7 @@ def evading(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:
 EVADE = card_on_a_foe("evade", evading, FREE_TO_GO, (may.no_other_hex, evade.far_enough), group=MOVE)
 
 # Into it
-SLAM = card_on_a_foe("slam", slam.slam_card, (*FREE_TO_GO, may.in_no_foes_hex, slam.on_his_feet), (slam.within_a_run,))
+SLAM = card_on_a_foe("slam", slam.slam, (*FREE_TO_GO, may.in_no_foes_hex, slam.on_his_feet), (slam.within_a_run,))
 TACKLE = card_on_a_foe(
     "flying tackle", tackle.tackle, (*FREE_TO_GO, may.in_no_foes_hex, tackle.standing), (tackle.within_a_leap,)
 )
