@@ -324,6 +324,10 @@ class Fight(State[Figure], kw_only=True):
             return ALLY
         return FALLEN if other.posture in DOWN and self.profile.figure.prone_passable else FOE
 
+    def mark_of_second(self, mark: str) -> str:
+        """What the second hex of one who lies is for somebody, by what he is himself: it is passed like a friend's."""
+        return PASSED
+
     def settle_posture(self, me: Figure) -> None:
         """What a new posture changes on the map, where an edition has that."""
 

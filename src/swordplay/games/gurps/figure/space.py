@@ -64,7 +64,7 @@ def occupancy(state: Fight, me: Figure) -> dict[Hex, str]:
             held = marks.get(hex, LYING)
             marks[hex] = mark if held == LYING else held if mark == LYING else both_there(held, mark)
         if mark != LYING and (second := other.second_hex) is not None:
-            marks.setdefault(second, PASSED)
+            marks.setdefault(second, state.mark_of_second(mark))
     return marks
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
 from swordplay.engine.state import copy
-from swordplay.games.gurps.figure.figure import PASSED, Fight, Figure
+from swordplay.games.gurps.figure.figure import FOE, FULL, PASSED, Fight, Figure
 from swordplay.games.gurps.figure.sight import lose_aims_out_of_sight, over_cover
 from swordplay.games.gurps.figure.space import FREE_HEX, occupancy, stand_refusal
 from swordplay.games.gurps.figure.work import lose_aim
@@ -129,6 +129,10 @@ class State3(Fight, kw_only=True):
         if other.side != me.side and not other.out and (other.stunned or self.pins(other)):
             return PASSED
         return super().mark_of(me, other)
+
+    def mark_of_second(self, mark: str) -> str:
+        """C3-19, G3-9: it is passed like a friend's, or bars a foe as the first one does."""
+        return FULL if mark == FOE and numbers(self).second_hex_bars else super().mark_of_second(mark)
 
     def settle_posture(self, me: Figure) -> None:
         """POS.4: one who lies or crawls takes up two hexes; nobody else does."""

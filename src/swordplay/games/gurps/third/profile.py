@@ -163,6 +163,8 @@ class ThirdProfile(Profile, frozen=True, kw_only=True):
     waits: WaitNumbers = WaitNumbers()
     two_hexes: bool = True
     """POS.4: whether one who lies or crawls takes up two hexes."""
+    second_hex_bars: bool = False
+    """G3-9: whether the second one keeps foes out as the first does; by C3-19 it is passed like a friend's."""
     melee: MeleeNumbers = MeleeNumbers()
     shots: ShotNumbers = ShotNumbers()
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec.structs import replace
 
 from swordplay.engine.asking import Ask
+from swordplay.engine.requests import Rule
 from swordplay.games.gurps.combine import chosen, contradictions, differences, replace_at, sides_taken
 from swordplay.games.gurps.modifiers import Modifiers
 from swordplay.games.gurps.profile import Profile
@@ -60,6 +61,13 @@ def made_ready(state: State3, me: Fighter3, kind: str, item: str) -> None:
     ready.from_the_next_turn(state, me, kind, item)
 
 
+def waits_no_more(state: State3, me: Fighter3) -> Rule[None]:
+    """G3-4: who is stunned has lost his Wait, or what he watched, even if he comes to before his next turn."""
+    state.triggers = tuple(one for one in state.triggers if one.owner != me.name)
+    return
+    yield
+
+
 def joined(sides: Mapping[str, str]) -> ThirdBook:
     """The book of both: the manoeuvres, close combat and defences of the cards, the wounds and rounds of the sheet."""
     one, two = cards.BOOK, sheet.BOOK
@@ -70,6 +78,7 @@ def joined(sides: Mapping[str, str]) -> ThirdBook:
         cards={name: needs.on_balance(card) for name, card in deck.items()},
         attacks={name: act for name, act in two.attacks.items() if act is not POP_UP_ATTACK} if wrestles else {},
         readied=made_ready,
+        on_stun=(waits_no_more, *two.on_stun),
         melee=both(one.melee, two.melee),
         ranged=both(two.ranged, one.ranged),
         after_damage=tuple(dict.fromkeys((*one.after_damage, *two.after_damage))),
@@ -85,7 +94,7 @@ def joined(sides: Mapping[str, str]) -> ThirdBook:
     return book
 
 
-JOINED = ("round_start", "turn_start", "cards", "attacks")
+JOINED = ("round_start", "turn_start", "cards", "attacks", "on_stun")
 """What is not taken from one of the documents by its switch, but made of both."""
 
 
@@ -104,6 +113,7 @@ def combine(switches: Mapping[str, Any]) -> Profile:
 SETTLED: Mapping[str, object] = {
     "name": NAME,
     "waits.answers_retreat": True,  # G3-3
+    "second_hex_bars": True,  # G3-9
 }
 """The values that are neither document's, by path."""
 

@@ -17,6 +17,7 @@ from swordplay.games.gurps.harm.wound import lose_points
 from swordplay.games.gurps.rolls import SUCCESS
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.effects import dies_at_once, disturbs
+from swordplay.games.gurps.third.harm.hurts import be_stunned
 from swordplay.games.gurps.third.harm.protection import dr_at
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import FAINT, FALL, ROUND_START, STUN
@@ -240,7 +241,7 @@ def all_rows(state: State3, me: Fighter3, wound: Wound) -> Rule[None]:
     if 2 * (me.lost_in_round if numbers(state).moves.stun_sum else wound.lost) > me.sheet.ht:
         marked_stunned(wound)
     if STUNS in wound.marks:
-        yield from stunned_by_wound(state, me)
+        yield from be_stunned(state, me)
 
 
 def stunned_by_wound(state: State3, me: Fighter3) -> Rule[None]:
