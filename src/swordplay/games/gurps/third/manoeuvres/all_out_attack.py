@@ -29,7 +29,7 @@ from swordplay.games.gurps.third.movement.allowance import half_move
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.third.vocabulary import ATTACK as KIND
 from swordplay.games.gurps.third.vocabulary import DETERMINED, FEINT_AND_ATTACK, NOBODY, STRONG, TWO_ATTACKS
-from swordplay.games.gurps.vocabulary import DOWN, FORM
+from swordplay.games.gurps.vocabulary import DEAD, DOWN, FORM
 
 FREE = "break free"
 BETTER = (4, "all-out-determined")
@@ -49,7 +49,11 @@ def hexes_forward(state: State3, me: Fighter3) -> int:
 
 def somebody_ahead(state: State3, me: Fighter3) -> Refusal | None:
     """AOA.1, C3-12: a foe in front already, within reach after half a Move."""
-    farthest = max((mode.longest for mode in blows(state, me)), default=0) + hexes_forward(state, me)
+    scale, hexes = state.profile.movement.scale, hexes_forward(state, me)
+    extra = state.profile.figure.postures[me.posture].extra
+    if extra and hexes:  # MOVE.8-10 of the sheet: a hex costs more in a low posture
+        hexes = max(1, hexes * scale // (scale + extra))
+    farthest = max((mode.longest for mode in blows(state, me)), default=0) + hexes
     near = [foe for foe in state.foes(me) if distance_between(me, foe) <= farthest]
     return NOBODY_NEAR if not near else None if any(in_front(me, foe) for foe in near) else NOT_IN_FRONT
 
@@ -120,7 +124,7 @@ def kinds_left(state: State3, me: Fighter3, but: str) -> list[Option[str]]:
 def second_lost(state: State3, me: Fighter3, first: Blow, stood: bool) -> bool:
     """C3-38; S3-10, G3-19 of the sheet: what the first blow may have cost one the second."""
     foe, rules = state.fighters[first.target], numbers(state)
-    if me.halted or (foe.out and not rules.attack.fallen_targets):
+    if me.halted or foe.has(DEAD) or (foe.out and not rules.attack.fallen_targets):
         return True
     if rules.melee.falls_lose_blow and stood and me.posture in DOWN:
         return True
