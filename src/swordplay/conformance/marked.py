@@ -47,6 +47,11 @@ def views(battle: Battle) -> list[View]:
     return [battle.view(seat) for seat in watching(battle)]
 
 
+def hidden(battle: Battle) -> set[str]:
+    """Who hides."""
+    return {fighter.name for fighter in battle.state.fighters.values() if fighter.hidden}
+
+
 def test_what_a_hidden_figure_does_changes_no_mark(name: str) -> None:
     """From one question to it to the next, as long as time stands still and it stays hidden."""
     for seed, battle in hidden_fights(name, range(16)):
@@ -58,11 +63,11 @@ def test_what_a_hidden_figure_does_changes_no_mark(name: str) -> None:
             if request.who != CANARY or not isinstance(request, Choose):
                 battle.answer(drawn(request, chance))
                 continue
-            before, clock = views(battle), battle.state.clock
+            before, clock, hiding = views(battle), battle.state.clock, hidden(battle)
             with battle.filmed(SPECTATOR) as frames:
                 battle.answer(drawn(request, chance))
             asked_again = battle.request is not None and battle.request.who == CANARY and battle.state.clock == clock
-            if asked_again and unseen(battle):
+            if asked_again and unseen(battle) and hidden(battle) == hiding:  # it may run into another one who hides
                 assert views(battle) == before, f"seed {seed}: {request.about}"
                 assert not frames, f"seed {seed}: {request.about}"
 
