@@ -82,12 +82,13 @@ def holds_something(state: State3, me: Fighter3) -> Refusal | None:
 def drop(state: State3, me: Fighter3) -> Rule[None]:
     """Let a thing fall; it costs nothing."""
     item = yield from Choose(me.name, DROP, partial(things_held, me))
-    let_fall(state, me, item)
+    if item:
+        let_fall(state, me, item)
 
 
 def things_held(me: Fighter3) -> list[Option[str]]:
-    """What is in hand, each thing once."""
-    return [Option(item, item) for item in held(me)]
+    """What is in hand, each thing once; nothing, if there is nothing any more."""
+    return [Option(item, item) for item in held(me)] or [Option("nothing", "")]
 
 
 READY: Card[State3, Fighter3] = Card("ready", ready, (may.not_pinned, no_foe_here), group=GROUP)
