@@ -340,4 +340,5 @@ class Fight(State[Figure], kw_only=True):
 
     def foes(self, me: Figure) -> list[Figure]:
         """Those on other sides whom this figure's side knows of and who are still in the fight."""
-        return [f for f in self.fighters.values() if f.side != me.side and not f.hidden and not f.out]
+        side = me.side
+        return [f for f in self.fighters.values() if f.side != side and not f.hidden and not (f.conditions and f.out)]

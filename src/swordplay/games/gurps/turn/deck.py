@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
@@ -24,14 +25,17 @@ class Freely(msgspec.Struct, frozen=True):
 
 
 _OPEN: dict[str, Option[str]] = {}
+_SHUT: dict[tuple[str, Refusal], Option[str]] = {}
 
 
-def as_option(state: Fight, me: Figure, card: Card[Any, Any]) -> Option[str]:
-    """A card with its type and entries, the same one each time it is open in one document; or why it is not."""
+def as_option(state: Fight, me: Figure, card: Card[Any, Any], why: Refusal | None) -> Option[str]:
+    """A card with its type and entries, the same one each time in one document; `why` is the reason if it is shut."""
     name, note = card.name, state.profile.manoeuvres.entries[card.kind_of or card.name].note
-    why = card.refusal(state, me)
     if why is not None:
-        return Option(name, name, why, note=note)
+        shut = _SHUT.get((name, why))
+        if shut is None or shut.note is not note:
+            shut = _SHUT[name, why] = Option(name, name, why, note=note)
+        return shut
     if card.of_no_use is not None:
         useless = card.of_no_use(state, me)
         return Option(name, name, note=note if useless is None else (useless.key, useless.args))
@@ -44,13 +48,28 @@ def as_option(state: Fight, me: Figure, card: Card[Any, Any]) -> Option[str]:
 def matching(state: Fight, me: Figure, wish: str) -> list[Option[Any]]:
     """The options a typed name could mean."""
     card = book(state).cards.get(wish)
-    return menu(state, me) if card is None else [as_option(state, me, card)]
+    return menu(state, me) if card is None else [as_option(state, me, card, card.refusal(state, me))]
 
 
 def menu(state: Fight, me: Figure) -> list[Option[Any]]:
-    """SHEET.2: every manoeuvre with its type and entries, those not open with the reason."""
-    options: list[Option[Any]] = [as_option(state, me, card) for card in book(state).cards.values()]
-    for free in book(state).free_acts:
+    """SHEET.2: every manoeuvre with its type and entries, those not open with the reason.
+
+    A need that several cards share is looked at once.
+    """
+    rules = book(state)
+    known: dict[object, Refusal | None] = {}
+    options: list[Option[Any]] = []
+    for card in rules.cards.values():
+        why = None
+        for need in card.needs:
+            if need in known:
+                why = known[need]
+            else:
+                why = known[need] = need(state, me)
+            if why is not None:
+                break
+        options.append(as_option(state, me, card, why))
+    for free in rules.free_acts:
         for thing, why in free.things(state, me):
             options.append(Option(f"{free.name}: {thing}", Freely(free.name, thing), not_stunned(state, me) or why))
     return options

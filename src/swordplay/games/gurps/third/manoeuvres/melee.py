@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TypeAlias
 
 from swordplay.engine.requests import Rule
@@ -36,6 +37,7 @@ Turned: TypeAlias = Callable[[State3, Blow], Rule[bool]]
 """What else is declared of a blow; False if it is given up."""
 
 
+@cache
 def armed_with(ways: Ways, why: Refusal) -> Need[State3, Fighter3]:
     """MEL.2, GRP.4, GRW.1: there must be something ready to strike with that nobody holds."""
 
@@ -49,6 +51,7 @@ def armed_with(ways: Ways, why: Refusal) -> Need[State3, Fighter3]:
     return need
 
 
+@cache
 def near_with(ways: Ways, *, enters: bool = False) -> Need[State3, Fighter3]:
     """MEL.1, POS.10: a foe within reach after a step; one who crawls strikes only into his own hex."""
 

@@ -20,6 +20,19 @@ from swordplay.games.gurps.vocabulary import CROUCHING, STAGGERED, STANDING
 
 BREAK_FREE = ("break free",)
 ONLY_DEFENDS = Refusal("only-defends", (), (PASS,))
+NOBODY_HOLDS = Refusal("nobody-holds", (), ("move",))
+NO_FOE_HERE = Refusal("no-foe-here", (), ("move",))
+FOES_HEX = Refusal("foes-hex", (), ("exit",))
+NOT_ON_FEET = Refusal("not-on-feet", (), ("change position",))
+NO_SURRENDER = Refusal("no-surrender")
+TOO_FAR = Refusal("too-far", (), ("move",))
+NO_EMPTY_HAND = Refusal("no-empty-hand")
+NOT_IN_HEX = Refusal("not-in-hex", (), ("grapple",))
+NOT_GRAPPLED = Refusal("not-grappled", (), ("grapple",))
+NOT_STANDING = Refusal("not-standing", (), ("pin",))
+NOT_ON_GROUND = Refusal("not-on-ground", (), ("takedown",))
+PINNED_ALREADY = Refusal("pinned-already")
+NO_HAND_TO_FREE = Refusal("no-hand-to-free")
 
 
 def not_pinned(state: State3, me: Fighter3) -> Refusal | None:
@@ -36,27 +49,27 @@ def not_kept(state: State3, me: Fighter3) -> Refusal | None:
 
 def held(state: State3, me: Fighter3) -> Refusal | None:
     """Only one who is held can break free (FREE.1)."""
-    return None if holds.holds_on(state, me) else Refusal("nobody-holds", (), ("move",))
+    return None if state.holds and holds.holds_on(state, me) else NOBODY_HOLDS
 
 
 def in_a_foes_hex(state: State3, me: Fighter3) -> Refusal | None:
     """Exit leads out of a foe's hex (EXIT.1)."""
-    return None if state.sharing(me) else Refusal("no-foe-here", (), ("move",))
+    return None if state.sharing(me) else NO_FOE_HERE
 
 
 def in_no_foes_hex(state: State3, me: Fighter3) -> Refusal | None:
     """Out of a foe's hex leads only Exit (EXIT.1)."""
-    return Refusal("foes-hex", (), ("exit",)) if state.sharing(me) else None
+    return FOES_HEX if state.sharing(me) else None
 
 
 def standing(state: State3, me: Fighter3) -> Refusal | None:
     """C3-15: a Slam, a Flying Tackle or a Charge begins standing."""
-    return None if me.posture == STANDING else Refusal("not-on-feet", (), ("change position",))
+    return None if me.posture == STANDING else NOT_ON_FEET
 
 
 def by_the_scenario(state: State3, me: Fighter3) -> Refusal | None:
     """Surrender is there when the scenario adds it (GAP.9)."""
-    return None if state.switches["surrender"] else Refusal("no-surrender")
+    return None if state.switches["surrender"] else NO_SURRENDER
 
 
 def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
@@ -64,7 +77,7 @@ def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     if me.hex == foe.hex:
         return None
     if distance(me.hex, foe.hex) > 1:
-        return Refusal("too-far", (), ("move",))
+        return TOO_FAR
     refusal = not_kept(state, me) or in_no_foes_hex(state, me)
     friends = [f for f in state.at(foe.hex) if f.side == me.side and not f.out and f is not me]
     return refusal or (ALLY_THERE if friends else None)
@@ -72,34 +85,36 @@ def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 
 def a_hand_for_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """A hold needs an empty hand (GRP.1, GAP.8)."""
-    return None if holds.empty_hands(state, me, foe) else Refusal("no-empty-hand")
+    return None if holds.empty_hands(state, me, foe) else NO_EMPTY_HAND
 
 
 def in_the_same_hex(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """The card needs a shared hex at the start (CC.1)."""
-    return None if me.hex == foe.hex else Refusal("not-in-hex", (), ("grapple",))
+    return None if me.hex == foe.hex else NOT_IN_HEX
 
 
 def i_hold_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """The fighter has already grappled him (TAKE.1)."""
-    return Refusal("not-grappled", (), ("grapple",)) if holds.hold_of(state, me, foe) is None else None
+    return NOT_GRAPPLED if not state.holds or holds.hold_of(state, me, foe) is None else None
 
 
 def he_stands(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """Only one who is on his feet can be taken down (TAKE.1, C3-68, S3-33)."""
-    return None if foe.posture in (STANDING, CROUCHING) else Refusal("not-standing", (), ("pin",))
+    return None if foe.posture in (STANDING, CROUCHING) else NOT_STANDING
 
 
 def he_is_down(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """Only one who is on the ground can be pinned (PIN.1)."""
-    return None if foe.down else Refusal("not-on-ground", (), ("takedown",))
+    return None if foe.down else NOT_ON_GROUND
 
 
 def not_pinned_yet(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """A pin is not made twice (PIN.4)."""
+    if not state.holds:
+        return None
     hold = holds.hold_of(state, me, foe)
     both = hold is not None and hold.hands < holds.empty_hands(state, me, foe)
-    return Refusal("pinned-already") if hold is not None and hold.pinned and not both else None
+    return PINNED_ALREADY if hold is not None and hold.pinned and not both else None
 
 
 def held_before_pinned(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
@@ -109,7 +124,7 @@ def held_before_pinned(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | 
 
 def i_hold_anything(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """GAP.8: a hold on him, his arm or his weapon."""
-    return None if holds.holds_of(state, me, foe) else Refusal("not-grappled", (), ("grapple",))
+    return None if state.holds and holds.holds_of(state, me, foe) else NOT_GRAPPLED
 
 
 def no_other_hex(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
@@ -119,8 +134,8 @@ def no_other_hex(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 
 def pinned_with_both(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """A hand can be freed from a pin with both (PIN.6)."""
-    hold = holds.hold_of(state, me, foe)
-    return None if hold is not None and hold.locked else Refusal("no-hand-to-free")
+    hold = holds.hold_of(state, me, foe) if state.holds else None
+    return None if hold is not None and hold.locked else NO_HAND_TO_FREE
 
 
 def he_holds_me(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:

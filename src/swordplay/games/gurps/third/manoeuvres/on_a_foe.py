@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import TypeAlias
 
 from swordplay.engine.requests import Choose, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import ATTACK, Act, Card, Need
-from swordplay.games.gurps.figure.figure import fallen_foes
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import FOE, NOBODY
+from swordplay.games.gurps.vocabulary import DEAD
 
 NeedOfFoe: TypeAlias = Callable[[State3, Fighter3, Fighter3], Refusal | None]
 """What must be true of a fighter and a foe: the reason why not, or None."""
@@ -29,25 +29,40 @@ def judged(state: State3, me: Fighter3, foe: Fighter3, needs: tuple[NeedOfFoe, .
     return len(needs), None
 
 
+def lies_here(me: Fighter3, foe: Fighter3) -> bool:
+    """C3-87: whether somebody who is out of the fight, but not dead, lies in a fighter's hex."""
+    return foe.hex == me.hex and not foe.has(DEAD)
+
+
 def foes_of(state: State3, me: Fighter3, *, fallen: bool = False) -> list[Fighter3]:
     """The foes a fighter knows of, and those who lie in his hex out of the fight if they count (C3-87)."""
-    foes = [state.fighters[foe.name] for foe in state.foes(me)]
+    foes: list[Fighter3] = state.foes(me)  # type: ignore[assignment]  # all of this edition
     if fallen:
-        foes += [state.fighters[foe.name] for foe in fallen_foes(state, me) if foe.hex == me.hex]
+        foes += [
+            foe
+            for foe in state.fighters.values()
+            if foe.side != me.side and foe.out and not foe.hidden and lies_here(me, foe)
+        ]
     return foes
 
 
+@cache
 def some_foe(*needs: NeedOfFoe, fallen: bool = False) -> Need[State3, Fighter3]:
     """That there is a foe who meets all of these; otherwise the reason for the one who meets most of them."""
 
     def need(state: State3, me: Fighter3) -> Refusal | None:
-        farthest, reason = -1, NO_FOE
-        for foe in foes_of(state, me, fallen=fallen):
-            met, why = judged(state, me, foe, needs)
-            if why is None:
+        farthest, reason, side = -1, NO_FOE, me.side
+        for foe in state.fighters.values():
+            if foe.side == side or foe.hidden or (foe.conditions and foe.out and not (fallen and lies_here(me, foe))):
+                continue
+            for met, meets in enumerate(needs):
+                why = meets(state, me, foe)
+                if why is not None:
+                    if met > farthest:
+                        farthest, reason = met, why
+                    break
+            else:
                 return None
-            if met > farthest:
-                farthest, reason = met, why
         return reason
 
     return need
