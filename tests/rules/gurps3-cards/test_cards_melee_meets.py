@@ -230,3 +230,58 @@ def test_a_foe_who_faces_away_is_slammed_without_a_feint() -> None:
 def test_a_feint_below_3_is_not_tried_in_a_charge() -> None:
     table = charge("feint and slam", NORTH, NORTH, NORTH, ana=armed("Broadsword", 7)).comes_to("slam")
     assert table.numbers() == (12, 12)
+
+
+@pytest.mark.rules("gurps3-cards:WPN.15", "gurps3-cards:WPN.16")
+@pytest.mark.parametrize(
+    ("mine", "his", "hits"),
+    [
+        ("very fine", "fine", 4),
+        ("very fine", "magic", 4),
+        ("fine", "magic", 8),
+        ("good", "", 8),
+        ("cheap", "cheap", 8),
+        ("good", "cheap", 4),
+        ("magic", "good", 4),
+    ],
+)
+def test_the_grades_of_quality(mine: str, his: str, hits: int) -> None:
+    def sword(quality: str) -> dict[str, Any]:
+        gear = [{"item": "Broadsword", "hand": "right", "quality": quality}]
+        return {"gear": gear, "right": "", "skills": {"Broadsword": 20}, "st": 15}
+
+    for points in (hits - 1, hits):  # thrust 1d+2
+        table = melee(sword(mine), sword(his)).does(AT_WEAPON, THRUST, HIT, NO_DEFENCE, ("damage", points - 2))
+        assert table.fighter("Bo").broken == (("Broadsword",) if points == hits else ())
+
+
+@pytest.mark.rules("gurps3-cards:FEI.8")
+def test_a_feint_is_good_against_its_target_alone() -> None:
+    cy = Entry("Cy", "blue", (1, -1), {"move": 2, "dodge": 6}, facing=6)
+    table = melee(third=cy, start={"feint": {"at": "Bo", "by": 4}}).does(
+        STRIKE, ("target", "Cy: Broadsword swung"), HIT
+    )
+    assert table.defence("dodge") == 6
+    assert table.fighter("Ana").value("feinted") == 4
+
+
+@pytest.mark.rules("gurps3-cards:FEI.7", "gurps3-cards:FEI.8")
+@pytest.mark.meets("C3-52")
+@pytest.mark.parametrize(
+    ("mine", "his", "dice", "gain"),
+    [(14, 12, [14, 13], 0), (3, 12, [4, 18], 0), (12, 1, [9, 3], 3), (12, 12, [17, 18], 0)],
+)
+def test_the_margins_of_a_feint(mine: int, his: int, dice: list[int], gain: int) -> None:
+    bo = {"right": "", "skills": {}, "dx": max(1, his)}
+    table = melee(armed("Broadsword", mine), bo).does(("manoeuvre", "feint")).comes_to("feint")
+    assert table.numbers() == (mine, his)
+    assert table.does(("feint", dice)).fighter("Ana").value("feinted") == gain
+
+
+@pytest.mark.meets("C3-52")
+@pytest.mark.parametrize(("level", "open"), [(3, True), (2, False)])
+def test_a_feint_below_3_is_refused(level: int, open: bool) -> None:
+    table = melee(armed("Broadsword", level)).does(("manoeuvre", "feint")).comes_to("foe")
+    assert ("Bo" in table.legal) is open
+    if not open:
+        assert table.refused("Bo") == "below-3"

@@ -49,8 +49,8 @@ def choose_weapon(
 
 def needed(me: Fighter3, foe: Fighter3, weapon: str, thing: Thing, by: str) -> int:
     """WPN.15-16: half the hits against a weapon of lower quality than one's own, twice as many against a better one."""
-    mine = GRADES.get(me.sheet.quality.get(by, ""), 0)
-    his = GRADES.get(foe.sheet.quality.get(weapon, ""), 0)
+    mine = GRADES[me.sheet.quality.get(by, "")]
+    his = GRADES[foe.sheet.quality.get(weapon, "")]
     return -(-thing.hits // 2) if mine > his else thing.hits * 2 if his > mine else thing.hits
 
 
