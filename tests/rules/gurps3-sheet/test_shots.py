@@ -477,3 +477,15 @@ def test_a_stunned_aimer_loses_his_aim() -> None:
     table = field(armed("Crossbow", 14, ht=12), start=start)
     table.plays(("stun-recovery", 10))
     assert not table.fighter("Ana").has("aiming")
+
+
+@pytest.mark.rules("gurps3-sheet:READY.5")
+@pytest.mark.parametrize(("item", "turns"), [("Longbow", 2), ("Sling", 2), ("Crossbow", 4), (COLT, 3)])
+def test_reloading_takes_its_time_of_step_and_ready(item: str, turns: int) -> None:
+    table = field(armed(item, 14, gear={"loaded": False}))
+    for turn in range(1, turns + 1):
+        table.plays(("manoeuvre", "step & ready"), STAY, ("task", f"reload {item}"))
+        while table.asked == "Ana step":
+            table.plays(STAY)
+        table.plays(PASS)
+        assert (item not in table.fighter("Ana").fired) is (turn == turns)

@@ -8,6 +8,7 @@ from swordplay.games.gurps.book import READY, Card
 from swordplay.games.gurps.manoeuvres import ready
 from swordplay.games.gurps.movement.step import take_steps
 from swordplay.games.gurps.rolls import SUCCESS
+from swordplay.games.gurps.third.book import book
 from swordplay.games.gurps.third.figure import Fighter3, State3, spoil_reload
 from swordplay.games.gurps.third.manoeuvres import needs as may
 from swordplay.games.gurps.third.movement.steps import a_step
@@ -83,7 +84,7 @@ def count_reload(state: State3, me: Fighter3) -> None:
     """REL.4-8, C3-35: with the turn over its work counts, unless he dodged; after the last the weapon is loaded."""
     task = me.get(RELOADING) if me.conditions else None
     if task is None:
-        if me.ready_progress:
+        if me.ready_progress and NAME in book(state).cards:
             begin_anew(me)
         return
     me.lose(RELOADING)
