@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "swordplay" / "games"
 BUILT = ROOT / "src" / "swordplay" / "catalogue" / "built"
 KNOWN = ROOT / "tools" / "mutate_known.txt"
-TESTS = ("tests/rules", "tests/cases", "tests/games")
+TESTS = ("tests/rules", "tests/rows", "tests/cases", "tests/games")
 """Where a change of a rule has to be noticed; the conformance suite would only see it crash."""
 
 NO_RULES = ("examples",)
