@@ -230,6 +230,7 @@ CASES = [
         STRIKE,
         {"right": "Dagger", "skills": {"Knife": 12}},
     ),
+    Case("entering", why("move", "go N"), "foe-there", OPEN, [*ALL_OUT, ("form", "determined")]),
     # Close combat
     Case(
         "low_foe_grapple",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from swordplay import catalogue
+from swordplay.conformance.play import drawn
+from swordplay.engine.battle import Battle
 from swordplay.engine.errors import UnreadableError
+from swordplay.games import ruleset
 from swordplay.games.gurps.combine import matching_paths, value_at
 from swordplay.games.gurps.third.documents import cards, sheet
 from swordplay.games.gurps.third.documents.both import JOINED, SETTLED, Combined, documents
@@ -129,3 +134,18 @@ def test_a_switch_that_makes_no_sense_is_refused(switch: str, value: Any, told: 
     with pytest.raises(UnreadableError) as error:
         melee(document="gurps3", switches={switch: value})
     assert str(error.value) == f"switches.{switch}: {told}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_fights_go_on_whatever_the_switches_say(seed: int) -> None:
+    """Random fights, with every switch at the other document or at any of the two."""
+    rules, chance = ruleset("gurps3"), random.Random(seed)
+    others = {name: SHEET if one.default == CARDS else CARDS for name, one in SWITCHES.items()}
+    switches = {name: chance.choice(SIDES) for name in SWITCHES} if seed % 2 else others
+    example = rules.examples(seed)
+    battle = Battle(rules, replace(example, switches={**example.switches, **switches}))
+    for _ in range(120):
+        if battle.request is None:
+            break
+        battle.answer(drawn(battle.request, chance))
+    assert not list(rules.problems(battle.state))

@@ -193,3 +193,21 @@ def test_a_weapon_of_reach_c_strikes_in_the_hex_it_came_into(side: str) -> None:
     dagger = {"right": "Dagger", "skills": {"Knife": 12}}
     t = both(dagger, switches={"entering": side}).does(*STRIKE)
     assert ("go N" in t.legal) is (side == SHEET)
+
+
+def test_a_grapple_and_a_blow_in_one_all_out_attack() -> None:
+    """gurps3-sheet:CLOSE.1: a close attack takes the place of one of two attacks."""
+    t = both(EMPTY, EMPTY, **ONE_HEX, switches={"wrestle_in_aoa": SHEET})
+    t.does(("manoeuvre", "all out attack"), ("form", "two attacks"), ("attack", "grapple"), ("hands", "one hand"))
+    t.does(("part", "left arm"), ("grapple", [5, 15]), ("attack", "blow"), ("target", "Bo: fist punch"))
+    assert t.comes_to("to-hit").asked == "Ana to-hit"
+
+
+@pytest.mark.parametrize("side", [CARDS, SHEET])
+def test_one_hex_can_always_be_gone_on_the_knees(side: str) -> None:
+    """gurps3-cards:REF.5, gurps3-sheet:MOVE.9: the floor of one hex holds whichever document is followed."""
+    setting = {"foe": (0, -6), "start": {"posture": "kneeling"}, "switches": {"crouch_move": side}}
+    t = both({"move": 2}, {"move": 1}, **setting).does(("manoeuvre", "move"))
+    assert "go N" in t.comes_to("move").legal
+    assert t.does(("move", "go N")).fighter("Ana").hex == (0, -1)
+    assert t.asked != "Ana move"
