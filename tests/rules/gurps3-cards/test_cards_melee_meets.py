@@ -285,3 +285,49 @@ def test_a_feint_below_3_is_refused(level: int, open: bool) -> None:
     assert ("Bo" in table.legal) is open
     if not open:
         assert table.refused("Bo") == "below-3"
+
+
+# Disarm
+
+DISARM: Line = ("manoeuvre", "disarm")
+
+
+@pytest.mark.rules("gurps3-cards:DIS.8")
+@pytest.mark.parametrize(("rolled", "kept"), [(14, "Broadsword"), (15, "")])
+def test_a_miss_by_10_disarms_the_attacker(rolled: int, kept: str) -> None:
+    table = melee(armed("Broadsword", 11)).does(DISARM).comes_to("disarm")
+    assert table.number == 5
+    assert table.does(("disarm", [rolled, 16])).fighter("Ana").right == kept
+
+
+@pytest.mark.rules("gurps3-cards:DIS.5")
+@pytest.mark.parametrize(("fencing", "number"), [(13, 9), (11, 8)])
+def test_the_weapon_that_serves_best_disarms(fencing: int, number: int) -> None:
+    ana = {"left": "Rapier", "skills": {"Broadsword": 14, "Fencing": fencing}}
+    assert melee(ana).does(DISARM).comes_to("disarm").number == number
+
+
+@pytest.mark.meets("C3-46")
+@pytest.mark.parametrize(
+    ("item", "skill", "unready"),
+    [("Axe", "Axe/Mace", ("Axe",)), ("Bastard Sword", "Broadsword", ()), ("Broadsword", "", ())],
+)
+def test_a_swing_to_disarm_leaves_an_axe_unready(item: str, skill: str, unready: tuple[str, ...]) -> None:
+    table = melee(armed(item, 16, skill), at=(0, 1), foe=(0, -1) if item == "Bastard Sword" else (0, 0))
+    table.does(DISARM, ("disarm", [12, 11]))
+    assert table.fighter("Ana").unready == unready
+
+
+@pytest.mark.rules("gurps3-cards:DIS.3")
+def test_a_weapon_that_is_only_thrown_is_kept_with_its_skill() -> None:
+    bo = {"dx": 10, "right": "Large Knife", "skills": {"Knife": 14, "Knife Throwing": 16}}
+    assert melee(armed("Broadsword", 16), bo).does(DISARM).comes_to("disarm").against() == {"skill": 14}
+
+
+@pytest.mark.meets("C3-52")
+def test_of_two_weapons_one_may_be_out_of_the_question() -> None:
+    bo = {"left": "Dagger", "skills": {"Broadsword": 14, "Knife": 14}}
+    table = melee(armed("Broadsword", 9), bo).does(DISARM).comes_to("weapon")
+    assert table.legal == ["Broadsword"]
+    assert table.refused("Dagger") == "below-3"
+    assert melee(armed("Broadsword", 8), bo).refused("disarm") == "below-3"

@@ -83,7 +83,7 @@ def grip_number(state: State3, foe: Fighter3, item: str, weight: float) -> Tally
     with_the_arms(state, foe, tally)
     his = foe.sheet.things[item].weight
     if his > weight:
-        tally.add(max(1, int(his // weight)) if weight else 1, "heavier-weapon", item)
+        tally.add(int(his // weight) if weight else 1, "heavier-weapon", item)
     if foe.conditions:
         tally.add(book(state).shock(state, foe), "shock")
     return state.add_gm_modifiers(tally, foe.name, DISARMING)
