@@ -87,6 +87,15 @@ def test_stunned_the_aim_is_gone_without_a_roll() -> None:
     assert t.asked == "Ana step"
 
 
+@pytest.mark.parametrize("side", [CARDS, SHEET])
+def test_a_wound_puts_an_aim_at_risk_whatever_it_does_to_concentration(side: str) -> None:
+    """gurps3-cards:AIM.9: the switch for concentration leaves it alone."""
+    aim = {"manoeuvre": "aim", "aim": {"at": "Ana", "with": "Crossbow", "turns": 1}}
+    t = both(bo=ARCHER, his_start=aim, switches={"concentrate_events": side}).does(*THRUST, ("to-hit", 8))
+    t.does(("damage", 2), ("defence", "no defence"))
+    assert t.asked == "Bo will"
+
+
 @pytest.mark.meets("G3-6")
 def test_once_he_has_dodged_there_is_no_aim_to_roll_for() -> None:
     aim = {"manoeuvre": "aim", "aim": {"at": "Ana", "with": "Crossbow", "turns": 1}}

@@ -21,6 +21,7 @@ from swordplay.games.gurps.third.documents import cards, for_odds, sheet
 from swordplay.games.gurps.third.documents.edition import ThirdEdition
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs, ready, wait
+from swordplay.games.gurps.third.manoeuvres.concentrate import stays_with_it
 from swordplay.games.gurps.third.manoeuvres.pop_up import POP_UP_ATTACK
 from swordplay.games.gurps.third.profile import ThirdProfile
 from swordplay.games.gurps.third.sheet import derive
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 NAME = "gurps3"
 CARDS, SHEET = cards.Cards.name, sheet.MetricSheet.name
 RELOAD, STEP_AND_READY = "reload", "step & ready"
+EVENTS = "concentrate_events"
 
 
 @cache
@@ -78,6 +80,7 @@ def joined(sides: Mapping[str, str]) -> ThirdBook:
         cards={name: needs.on_balance(card) for name, card in deck.items()},
         attacks={name: act for name, act in two.attacks.items() if act is not POP_UP_ATTACK} if wrestles else {},
         readied=made_ready,
+        on_injury=tuple(rule for rule in one.on_injury if rule is not stays_with_it or sides[EVENTS] == CARDS),
         on_stun=(waits_no_more, *two.on_stun),
         melee=both(one.melee, two.melee),
         ranged=both(two.ranged, one.ranged),
@@ -94,7 +97,7 @@ def joined(sides: Mapping[str, str]) -> ThirdBook:
     return book
 
 
-JOINED = ("round_start", "turn_start", "cards", "attacks", "on_stun")
+JOINED = ("round_start", "turn_start", "cards", "attacks", "on_stun", "on_injury")
 """What is not taken from one of the documents by its switch, but made of both."""
 
 
