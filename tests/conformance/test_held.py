@@ -31,12 +31,17 @@ STAYS = ("done", "one hand")
 
 
 def brawl(name: str, seed: int) -> Scenario:
-    """Three fighters, each for himself, two of them in one hex."""
+    """Three fighters, each for himself, two of them in one hex; in every third fight one pins the other."""
     chance = random.Random(seed)
-    entries = [
-        Entry(who, who, at, {"st": 11, "dx": 11, "ht": 30, "move": 5 - place, **chance.choice(ARMS)}, facing=facing)
-        for place, (who, at, facing) in enumerate((("Ana", (0, 0), 0), ("Bo", (0, 0), 6), ("Cy", (0, -1), 6)))
-    ]
+    starts: dict[str, dict[str, Any]] = {}
+    if seed % 3 == 0:
+        hold = {"whom": "Bo", "hands": 1 + seed % 2, "pinned": True}
+        starts = {"Ana": {"posture": "kneeling", "holds": [hold]}, "Bo": {"posture": "prone"}}
+    entries = []
+    for place, (who, at, facing) in enumerate((("Ana", (0, 0), 0), ("Bo", (0, 0), 6), ("Cy", (0, -1), 6))):
+        arms = ARMS[-1] if starts and who == "Ana" else chance.choice(ARMS)
+        sheet = {"st": 11, "dx": 11, "ht": 30, "move": 5 - place, **arms}
+        entries.append(Entry(who, who, at, sheet, facing=facing, start=starts.get(who, {})))
     return Scenario(name, entries, Plan(radius=2), switches={"seconds": 40})
 
 
@@ -100,6 +105,6 @@ def test_no_hand_that_holds_or_is_held_strikes_or_defends(name: str) -> None:
         state = rules.begin(brawl(name, seed))
         sample(rules.fight(state), state, watcher, watcher.uniform, limit=300)
         seen += watcher.seen
-    assert seen["struck"] > 100
-    assert seen["defended"] > 2
-    assert seen["pinned"] > 5
+    assert seen["struck"] > 50
+    assert seen["defended"] > 0
+    assert seen["pinned"] > 20
