@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from swordplay.engine.hexes import SINGLE, Hex, neighbour, turned
+from swordplay.engine.hexes import SIDES, SINGLE, Hex, neighbour, turned
 from swordplay.engine.state import copy
 from swordplay.games.gurps.figure.figure import FOE, FULL, PASSED, Fight, Figure
 from swordplay.games.gurps.figure.sight import lose_aims_out_of_sight, over_cover
@@ -75,12 +75,14 @@ class Fighter3(Figure, kw_only=True):
     @property
     def footprint(self) -> tuple[Hex, ...]:
         """One who lies fills two hexes where there is room (POS.4)."""
-        return SINGLE if self.lies_over < 0 else (CENTRE, neighbour(CENTRE, (self.lies_over - self.facing) % 12))
+        if self.lies_over not in SIDES or self.facing not in SIDES:
+            return SINGLE
+        return CENTRE, neighbour(CENTRE, (self.lies_over - self.facing) % 12)
 
     @property
     def second_hex(self) -> Hex | None:
         """POS.4: the other hex of one who lies."""
-        return neighbour(self.hex, self.lies_over) if self.lies_over >= 0 else None
+        return neighbour(self.hex, self.lies_over) if self.lies_over in SIDES else None
 
     @property
     def low(self) -> bool:

@@ -267,6 +267,8 @@ class ThirdEdition(Ruleset):
         for fighter in state.fighters.values():
             if fighter.facing not in SIDES:
                 yield f"{fighter.name} faces a corner of the hex, not a side"
+            if fighter.lies_over not in (-1, *SIDES) or fighter.came not in (-1, *SIDES):
+                yield f"{fighter.name}: lies_over and came: expected a side of the hex or -1"
             if fighter.posture not in postures or (fighter.lies_over >= 0 and fighter.posture not in TWO_HEXES):
                 yield f"{fighter.name} has no such posture: {shown(fighter.posture)}"
             if fighter.hp > fighter.sheet.hp:
