@@ -117,7 +117,8 @@ def _entries(rows: Any) -> dict[str, Entry]:
     for _, colour, title, _, _, move, defence in rows:
         name = title.lower()
         left = DEFENCES if name == POP_UP else OPEN.get(defence, DEFENCES)
-        entries.setdefault(name, Entry(colour, move, defence, left, ("card-entry", (colour, move, defence))))
+        if name not in entries or colour == "green":  # Change Position has a card in close combat, too
+            entries[name] = Entry(colour, move, defence, left, ("card-entry", (colour, move, defence)))
     for name in (PASS, *FREE):
         entries[name] = Entry("", "-", "normal", DEFENCES, ("no-card", ()))
     return entries
