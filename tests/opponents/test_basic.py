@@ -22,11 +22,15 @@ GAME = "gurps4-dungeon"
 TURNS = 3000
 
 
-def mirrored(fighter: str) -> Scenario:
+GAMES = {GAME: 4, "gurps3-cards": 5, "gurps3-sheet": 5, "gurps3": 5}
+"""Where basic is matched against random, and how many times each fighter fights on either side."""
+
+
+def mirrored(fighter: str, game: str = GAME) -> Scenario:
     """One ready fighter against another of the same kind, across an open court."""
     ends = [("Ada", "red", "C4", "SE"), ("Bo", "blue", "J5", "NW")]
     entries = [{"name": n, "side": s, "hex": h, "facing": f, "fighter": fighter} for n, s, h, f in ends]
-    return files.scenario_of({"ruleset": GAME, "map": {"columns": 12, "rows": 9}, "fighters": entries})
+    return files.scenario_of({"ruleset": game, "map": {"columns": 12, "rows": 9}, "fighters": entries})
 
 
 def played(scenario: Scenario, red: str, blue: str, seed: int) -> Result:
@@ -45,11 +49,12 @@ def played(scenario: Scenario, red: str, blue: str, seed: int) -> Result:
     return found
 
 
-def test_basic_beats_random_in_nine_of_ten_mirrored_duels() -> None:
+@pytest.mark.parametrize(("game", "times"), GAMES.items())
+def test_basic_beats_random_in_nine_of_ten_mirrored_duels(game: str, times: int) -> None:
     results = []
-    for fighter in catalogue.fighters(GAME):
-        for seed in range(4):
-            scenario = mirrored(fighter)
+    for fighter in catalogue.fighters(game):
+        for seed in range(times):
+            scenario = mirrored(fighter, game)
             results.append(played(scenario, "basic", "random", seed).winner == "red")
             results.append(played(scenario, "random", "basic", seed).winner == "blue")
     assert sum(results) >= 0.9 * len(results), f"{sum(results)} of {len(results)}"

@@ -256,7 +256,7 @@ WISHES = "a list of wishes"
 CONDITIONS: Mapping[str, object] = {
     **dict.fromkeys(("has", "lacks", "under", "free_of", "helpless"), TEXTS),
     **dict.fromkeys(("near", "far", "late"), int),
-    **dict.fromkeys(("shooting", "empty", "armed", "unarmed", "idle"), bool),
+    **dict.fromkeys(("shooting", "empty", "armed", "unarmed", "idle", "step", "chance"), bool),
     "me": VALUES,
     "fresh": str,
     "keeps": AMOUNT,

@@ -76,6 +76,10 @@ class Tactics(Generic[F]):
         """Whether something in its hands is ready to be shot."""
         return False
 
+    def chance(self, state: State[F], me: F) -> bool:
+        """Whether any blow or shot with what is in its hands could hit a foe, as far as numbers go."""
+        return True
+
     def skilled(self, me: F, level: int) -> bool:
         """Whether it strikes with anything in its hands at this level or better."""
         return True

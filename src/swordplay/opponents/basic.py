@@ -20,7 +20,7 @@ from swordplay.engine.ruleset import Ruleset
 from swordplay.engine.sample import Policy, random_policy
 from swordplay.engine.state import Condition, Fighter, State
 from swordplay.opponents.conditions import Test, required
-from swordplay.opponents.sight import View, distance_between, off, off_by, way_round
+from swordplay.opponents.sight import TOWARDS, View, distance_between, off, off_by, straight, way_round
 
 Chooser: TypeAlias = Callable[[View, Choose[Any]], Option[Any] | None]
 """Picks an option, or None when it has no opinion."""
@@ -184,9 +184,12 @@ def place(details: Preferred, ruleset: Ruleset) -> Chooser:
 
 
 def target(details: Preferred, ruleset: Ruleset) -> Chooser:
-    """The best foe to strike at: the one aimed at; else by the best way to strike, the nearest and weakest."""
+    """The best foe to strike at: the one aimed at; else by the best way to strike, the nearest and weakest.
+
+    Nobody who is out of the fight is struck at while `nobody` may be.
+    """
     nobody, avoid, aim = details["nobody"], details["avoid"], details.get("aim", "")
-    strikes, whom, points = ruleset.tactics.strikes, ruleset.tactics.whom, ruleset.points
+    strikes, whom, points, out = ruleset.tactics.strikes, ruleset.tactics.whom, ruleset.points, ruleset.out
     ranks: dict[str, int] = {}
 
     def rank(name: str) -> int:
@@ -208,17 +211,19 @@ def target(details: Preferred, ruleset: Ruleset) -> Chooser:
 
     def compare(view: View, request: Choose[Any], aimed: Condition | None) -> Option[Any] | None:
         me, fighters = view.me, view.state.fighters
-        best, least = None, (1000, 0, 0)
+        best, least = request.open(nobody), (99, 0, 0)
         for option in request.options:
             if option.name == nobody or not option.legal:
                 continue
             foe = fighters.get(whom(option.value))
             wanted = aimed is not None and foe is not None and aimed.source == foe.name
             first = rank(option.name) - (10 if wanted else 0)
+            if foe is not None and out(foe):
+                first = 100
             score = (first, 99, 0) if foe is None else (first, distance_between(me, foe), points(foe)[0])
             if score < least:
                 best, least = option, score
-        return request.named(nobody) if best is None else best
+        return best
 
     return choose
 
@@ -276,14 +281,6 @@ def step_towards(view: View, foe: Fighter, request: Choose[Any]) -> Option[Any] 
     return None if to_hex is None else request.open(goes.get(hour_between(me.hex, to_hex), ""))
 
 
-def straight(here: Hex, foe: Fighter) -> tuple[int, ...]:
-    """The one or two sides of a hex that lead straight towards a foe."""
-    there = foe.hex
-    if foe.footprint is not SINGLE:
-        there = min(foe.hexes(), key=lambda hex: distance(here, hex))
-    return TOWARDS[bearing(here, there)] if here != there else ()
-
-
 def step_back(view: View, foe: Fighter, request: Choose[Any]) -> Option[Any] | None:
     """A step back to where a weapon that is too long for this distance can be used again."""
     for hour, name in view.tactics.goes.items():
@@ -316,9 +313,6 @@ def turn_towards(view: View, foe: Fighter, request: Choose[Any]) -> Option[Any] 
             return turn
     return None
 
-
-TOWARDS = [(hour,) if hour % 2 == 0 else (hour - 1, (hour + 1) % 12) for hour in range(12)]
-"""For each hour of the clock, the side or sides that face it best."""
 
 WAYS: Mapping[str, Callable[[Any, Ruleset], Chooser]] = {
     "approach": approach,

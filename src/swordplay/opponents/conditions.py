@@ -123,6 +123,15 @@ def _idle(wanted: bool, tactics: Tactics[Any]) -> Test:
     return lambda view: idle(view.me) == wanted
 
 
+def _step(wanted: bool, tactics: Tactics[Any]) -> Test:
+    return lambda view: view.a_step_away == wanted
+
+
+def _chance(wanted: bool, tactics: Tactics[Any]) -> Test:
+    chance = tactics.chance
+    return lambda view: chance(view.state, view.me) == wanted
+
+
 def _not(test: Test) -> Test:
     return lambda view: not test(view)
 
@@ -144,5 +153,7 @@ CONDITIONS: Mapping[str, Callable[[Any, Tactics[Any]], Test]] = {
     "idle": _idle,
     "late": _late,
     "unarmed": _unarmed,
+    "step": _step,
+    "chance": _chance,
 }
 """The conditions a wish may have."""

@@ -67,7 +67,22 @@ class View(msgspec.Struct, eq=False):
         (foe, away), me, tactics = self.foe, self.me, self.tactics
         if foe is None or away <= 1 or not tactics.shoots(me) or (tactics.wields(me) and not tactics.loaded(me)):
             return False
-        return in_sight(self.state, me, foe)
+        return in_sight(self.state, me, foe) and tactics.chance(self.state, me)
+
+    @property
+    def a_step_away(self) -> bool:
+        """Whether he can strike at the nearest foe where he stands or after one step; other figures bar the way."""
+        (foe, away), me, reaches = self.foe, self.me, self.reaches
+        if foe is None or away in reaches:
+            return foe is not None
+        hours = straight(me.hex, foe) if away > self.reach else SIDES
+        ground, others = self.state.terrain.ground, self.state.fighters.values()
+        taken = {hex for other in others if other is not foe and not self.out(other) for hex in other.hexes()}
+        for hex in (neighbour(me.hex, hour) for hour in hours):
+            free = hex in ground and not ground[hex].impassable and hex not in taken
+            if free and min(distance(hex, there) for there in foe.hexes()) in reaches:
+                return True
+        return False
 
     @property
     def shoots(self) -> bool:
@@ -118,6 +133,18 @@ def off(facing: int, hour: int) -> int:
     """How far, in hours, a facing is from an hour."""
     hours = (hour - facing) % 12
     return hours if hours <= 6 else 12 - hours
+
+
+TOWARDS = [(hour,) if hour % 2 == 0 else (hour - 1, (hour + 1) % 12) for hour in range(12)]
+"""For each hour of the clock, the side or sides that face it best."""
+
+
+def straight(here: Hex, foe: Fighter) -> tuple[int, ...]:
+    """The one or two sides of a hex that lead straight towards a foe."""
+    there = foe.hex
+    if foe.footprint is not SINGLE:
+        there = min(foe.hexes(), key=lambda hex: distance(here, hex))
+    return TOWARDS[bearing(here, there)] if here != there else ()
 
 
 def way_round(state: State[Any], me: Fighter, foe: Fighter, out: Out, most: int = 400) -> Hex | None:

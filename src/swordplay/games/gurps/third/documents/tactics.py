@@ -7,13 +7,23 @@ from operator import attrgetter
 from typing import Any, ClassVar
 
 from swordplay.engine.tactics import Fact, Left, Tactics
-from swordplay.games.gurps.blow import Way
+from swordplay.games.gurps.attack.reach import NOT_IN_FRONT
+from swordplay.games.gurps.blow import Blow, Way
 from swordplay.games.gurps.manoeuvres.ready import grasp, taking
 from swordplay.games.gurps.movement.ways import GOING, TURNING
+from swordplay.games.gurps.sheet.sheet import FIST
+from swordplay.games.gurps.third.attack.declare import TORSO
+from swordplay.games.gurps.third.attack.ranged import shot_refusal
+from swordplay.games.gurps.third.attack.to_hit import to_hit
+from swordplay.games.gurps.third.defence.parries import BITE, KICK
 from swordplay.games.gurps.third.figure import Fighter3, State3
+from swordplay.games.gurps.third.grips import hand_for
 from swordplay.games.gurps.third.vocabulary import PASS
 from swordplay.games.gurps.vocabulary import STANDING
 
+MENDED = (None, NOT_IN_FRONT)
+"""What does not keep one from shooting: nothing, or what a turn on the spot mends."""
+OWN_HEX = frozenset({0})
 FEET = frozenset({0, 1})
 """How far a kick reaches."""
 
@@ -25,15 +35,29 @@ class ThirdTactics(Tactics[Fighter3]):
     faces: ClassVar[Mapping[int, str]] = {hour: option.name for hour, option in TURNING.items()}
     pause = (PASS,)
     facts: ClassVar[Mapping[str, Fact]] = {
-        field: attrgetter(field) for field in ("posture", "right", "left", "belt", "unready")
+        **{field: attrgetter(field) for field in ("posture", "right", "left", "belt", "unready")},
+        "ways": lambda me: me.modes(),
+        "close_weapon": lambda me: ThirdTactics.close_weapon(me),
     }
     numbers: ClassVar[Mapping[str, Left]] = {"hp": attrgetter("hp", "sheet.hp"), "fp": attrgetter("fp", "sheet.fp")}
     told = Tactics.told | {"manoeuvre", "form", "posture", "began", "passed"}
     passing = frozenset({"parried", "struck_with", "blocked", "retreated"})
 
     def reaches(self, me: Fighter3) -> frozenset[int]:
-        """By the reach of every weapon and fist that is ready; with both hands full there are still his feet."""
+        """By the reach of the weapons that are ready, else of fists and sound feet."""
+        modes = me.modes()
+        held = [mode.reach for mode in modes if mode.item in (me.right, me.left)]
+        if held:
+            return frozenset().union(*held)
+        if me.lame:
+            return OWN_HEX.union(*(mode.reach for mode in modes if mode.usage != KICK))
         return me.arms().reaches or FEET
+
+    @staticmethod
+    def close_weapon(me: Fighter3) -> bool:
+        """Whether what he strikes with reaches into his own hex only."""
+        held = [mode for mode in me.modes() if mode.item in (me.right, me.left)]
+        return bool(held) and all(mode.longest == 0 for mode in held)
 
     def wields(self, me: Fighter3) -> bool:
         """A weapon, not a fist."""
@@ -60,13 +84,29 @@ class ThirdTactics(Tactics[Fighter3]):
         return bool(me.sheet.modes.get(item) or me.sheet.shots.get(item))
 
     def shoots(self, me: Fighter3) -> bool:
-        """A missile weapon that is not thrown."""
-        return any(mode.missile is not None and not mode.missile.thrown for mode in me.shots())
+        """A missile weapon that is not thrown, and not broken."""
+        whole = [mode.missile for mode in me.shots() if mode.item not in me.broken]
+        return any(missile is not None and not missile.thrown for missile in whole)
 
     def loaded(self, me: Fighter3) -> bool:
         """One with a shot in it."""
         shots = [mode for mode in me.shots() if mode.missile is not None and not mode.missile.thrown]
         return any(me.loaded(mode) and me.ready(mode.item) for mode in shots)
+
+    def chance(self, state: State3, me: Fighter3) -> bool:  # type: ignore[override]
+        """GAP.3: a number of at least 3 for a shot at somebody in view, or a blow at anybody."""
+        shots = [mode for mode in me.shots() if me.ready(mode.item) and me.loaded(mode)]
+        if not shots and not me.conditions and me.posture == STANDING:
+            return True
+        foes = [state.fighters[foe.name] for foe in state.foes(me)]
+        pairs = [(mode, foe) for mode in shots for foe in foes if shot_refusal(state, me, mode, foe) in MENDED]
+        if not pairs:
+            near = [mode for mode in me.modes() if mode.item in (me.right, me.left)] or me.modes()
+            near = near or [mode for mode in me.sheet.modes[FIST] if mode.usage == KICK]
+            pairs = [(mode, foe) for mode in near for foe in foes if mode.usage != BITE]
+        torso = state.profile.figure.locations[TORSO]
+        blows = [Blow(me.name, foe.name, mode, torso, hand_for(state, me, mode)) for mode, foe in pairs]
+        return any(to_hit(state, blow).refusal is None for blow in blows)
 
     def skilled(self, me: Fighter3, level: int) -> bool:
         """By the skill of any way to strike."""
