@@ -21,6 +21,11 @@ def proves(*ids: str) -> pytest.MarkDecorator:
     return pytest.mark.rules(*(f"gurps3-sheet:{name}" for name in ids))
 
 
+def case(clauses: str, *values: Any) -> Any:
+    """A case of a table that proves these clauses of the metric sheet."""
+    return pytest.param(*values, marks=proves(*clauses.split()))
+
+
 def man(name: str, side: str = "red", *, ht: int = 10, hits: int | None = None, **sheet: Any) -> Entry:
     """A fighter with so much HT, and as many hits."""
     place = {"Bo": (0, 0), "Ana": (2, 0), "Cy": (4, 0), "Zed": (0, 6)}[name]

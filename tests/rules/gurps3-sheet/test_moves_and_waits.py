@@ -12,10 +12,12 @@ from swordplay.games import ruleset
 from swordplay.games.gurps.third.vocabulary import LYING, POSTURES
 from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING
 from tests.rules.support import CARD_OF, ends, played, stays
+from tests.support.recovery import case
 from tests.support.table import Table
 
 SHEET = ruleset("gurps3-sheet")
 MOVE, READY, ATTACK = CARD_OF["move"], CARD_OF["step & ready"], CARD_OF["step & attack"]
+MAGE = {"traits": ["Magery"]}
 CONCENTRATE, WAIT, CHANGE = CARD_OF["step & concentrate"], CARD_OF["step & wait"], CARD_OF["change position"]
 PASS = CARD_OF["pass"]
 STAY = ("step", "done")
@@ -31,6 +33,7 @@ def duel(
     bo: dict[str, Any] | None = None,
     *,
     far: int = 1,
+    facing: int = 0,
     start: dict[str, Any] | None = None,
     his: dict[str, Any] | None = None,
     plan: Plan | None = None,
@@ -41,7 +44,7 @@ def duel(
     return Table(
         SHEET,
         [
-            Entry("Ana", "red", (0, far), hers, start=start or {}),
+            Entry("Ana", "red", (0, far), hers, facing, start=start or {}),
             Entry("Bo", "blue", (0, 0), {**SWORD, "ht": 12, "move": 5, **(bo or {})}, facing=6, start=his or {}),
         ],
         plan=plan,
@@ -80,46 +83,72 @@ def test_the_next_round_begins_again_with_the_rolls_of_step_1() -> None:
     assert table.plays(("stun-recovery", 12)).asked == "Bo manoeuvre"
 
 
-@pytest.mark.rules("gurps3-sheet:MAN.1", "gurps3-sheet:MAN.4", "gurps3-sheet:CHPOS.3", "gurps3-sheet:READY.3")
-@pytest.mark.parametrize("card", ["change position", "step & ready", "step & concentrate", "all-out defense"])
-def test_with_these_manoeuvres_there_is_no_attack(card: str) -> None:
-    table = duel({**SWORD, "traits": ["Magery"]}).plays(CARD_OF[card])
+@pytest.mark.parametrize(
+    ("ana", "start", "script"),
+    [
+        case("MAN.4 CHPOS.3", SWORD, {"posture": KNEELING}, (CHANGE, ("posture", STANDING))),
+        case("MAN.1 MAN.4", SWORD, {}, (READY,)),
+        case("READY.3", {"gear": [{"item": "Axe"}]}, {}, (READY, ("task", "draw Axe"))),
+        case("MAN.4 CONC.3", SWORD | MAGE, {}, (CONCENTRATE,)),
+        case("MAN.4", SWORD, {}, (CARD_OF["all-out defense"],)),
+    ],
+)
+def test_with_these_manoeuvres_there_is_no_attack(
+    ana: dict[str, Any], start: dict[str, Any], script: tuple[tuple[str, str], ...]
+) -> None:
+    assert played(duel(ana, start=start), ATTACK).asked == "Ana attack"
+    table = played(duel(ana, start=start), *script)
     while table.asked.startswith("Ana"):
         assert not table.asked.endswith(("attack", "target"))
         table.battle.answer(table.legal[0])
+    assert table.asked == "Bo manoeuvre"
     assert not table.events("blow")
 
 
-@pytest.mark.rules(
-    "gurps3-sheet:MAN.2", "gurps3-sheet:CHPOS.2", "gurps3-sheet:READY.2", "gurps3-sheet:CONC.2", "gurps3-sheet:WAIT.2"
-)
-@pytest.mark.parametrize("card", [CHANGE, READY, CONCENTRATE, WAIT, ATTACK])
-@pytest.mark.parametrize("facing", ["SE", "S"])
-def test_a_step_ends_on_any_facing(card: tuple[str, str], facing: str) -> None:
-    table = duel({**SWORD, "traits": ["Magery"]}).plays(card)
-    if card == CHANGE:
-        table.plays(("posture", KNEELING))
-    table.plays(("step", f"face {facing}"))
-    assert table.fighter("Ana").facing == {"SE": 4, "S": 6}[facing]
-
-
-@pytest.mark.rules(
-    "gurps3-sheet:MAN.3",
-    "gurps3-sheet:CHPOS.4",
-    "gurps3-sheet:READY.4",
-    "gurps3-sheet:CONC.4",
-    "gurps3-sheet:WAIT.4",
-    "gurps3-sheet:MOVE.5",
-)
 @pytest.mark.parametrize(
-    "before", ["change position", "step & ready", "step & concentrate", "step & wait", "step & attack", "move"]
+    ("before", "script", "after"),
+    [
+        *(case("MAN.2", "N", (ATTACK, ("step", "go SE")), after) for after in FACINGS[1:]),
+        case("CHPOS.2", "N", (CHANGE, ("posture", KNEELING)), "S"),
+        case("READY.2", "SE", (READY,), "NW"),
+        case("CONC.2", "N", (CONCENTRATE,), "NE"),
+        case("WAIT.2", "SE", (WAIT,), "NW"),
+    ],
 )
-def test_defences_are_normal_until_the_next_turn(before: str) -> None:
-    table = duel({**SWORD, "left": "Medium shield", "dodge": 6}, {"move": 7}, start={"manoeuvre": before})
-    struck_at(table)
-    assert {"dodge", "parry with Broadsword", "block with Medium shield"} <= set(table.legal)
-    table.plays(("defence", "dodge"))
-    assert table.reasons["dodge-score"] == 6
+def test_a_step_ends_on_any_facing(before: str, script: tuple[tuple[str, str], ...], after: str) -> None:
+    table = duel(SWORD | MAGE, facing=2 * FACINGS.index(before)).plays(*script)
+    assert {f"face {facing}" for facing in FACINGS if facing != before} <= set(table.legal)
+    assert table.plays(("step", f"face {after}")).fighter("Ana").facing == 2 * FACINGS.index(after)
+
+
+PARRY, BLOCK = "parry with Broadsword", "block with Medium shield"
+SHIELD = {"left": "Medium shield"}
+
+
+@pytest.mark.parametrize(
+    ("ana", "script", "defence", "number"),
+    [
+        case("MAN.3", {"skills": {"Broadsword": 18}}, (ATTACK, ("attack", "nobody")), PARRY, 9),
+        case("CHPOS.4", {"skills": {"Broadsword": 20}}, (CHANGE, ("posture", STANDING)), PARRY, 10),
+        case("READY.4", SHIELD | {"skills": {"Shield": 12}}, (READY,), BLOCK, 9),
+        case("CONC.4", MAGE | {"skills": {"Broadsword": 16}, "dodge": 6}, (CONCENTRATE,), PARRY, 8),
+        case("CONC.4", MAGE | {"skills": {"Broadsword": 16}, "dodge": 6}, (CONCENTRATE,), "dodge", 6),
+        case("WAIT.4", {"skills": {"Broadsword": 20}}, (WAIT, COMES), PARRY, 10),
+        case("MOVE.5", {"dodge": 6}, (MOVE, ("move", "done"), ("facing", "N")), "dodge", 6),
+    ],
+)
+def test_defences_are_normal_until_the_next_turn(
+    ana: dict[str, Any], script: tuple[tuple[str, str], ...], defence: str, number: int
+) -> None:
+    for over in (0, 1):
+        start = {"posture": KNEELING} if CHANGE in script else {}
+        table = played(duel({"right": "Broadsword", **ana}, start=start), *script)
+        table.plays(*([("task", table.legal[0])] if table.asked == "Ana task" else []))
+        struck_at(table).plays(("defence", defence))
+        assert table.number == number
+        table.plays((table.asked.partition(" ")[2], number + over))
+        table.plays(*([("will", 3)] if table.asked == "Ana will" else []))
+        assert (table.fighter("Ana").hp < 12) is bool(over)
 
 
 # Position
@@ -176,25 +205,29 @@ def reached(table: Table) -> int:
     return max(here[1] - row for column, row in ends(table) if column == here[0])
 
 
-@pytest.mark.rules("gurps3-sheet:MOVE.1", "gurps3-sheet:MOVE.6", "gurps3-sheet:MOVE.8", "gurps3-sheet:MOVE.9")
-@pytest.mark.rules("gurps3-sheet:MOVE.10", "gurps3-sheet:MOVE.12", "gurps3-sheet:NOTE.5")
 @pytest.mark.parametrize(
     ("posture", "move", "hexes"),
     [
-        (STANDING, 6, 6),
-        (STANDING, 5, 5),
-        (CROUCHING, 6, 4),
-        (CROUCHING, 5, 3),
-        (CROUCHING, 1, 1),
-        (KNEELING, 7, 2),
-        (KNEELING, 2, 1),
-        (CRAWLING, 5, 1),
-        (CRAWLING, 6, 2),
-        (LYING, 8, 1),
+        case("MOVE.1", STANDING, 6, 6),
+        case("MOVE.6", STANDING, 5, 5),
+        case("MOVE.8", CROUCHING, 6, 4),
+        case("MOVE.8", CROUCHING, 5, 3),
+        case("MOVE.8", CROUCHING, 1, 1),
+        case("MOVE.9", KNEELING, 7, 2),
+        case("MOVE.9", KNEELING, 2, 1),
+        case("MOVE.10", CRAWLING, 5, 1),
+        case("MOVE.10", CRAWLING, 6, 2),
+        case("MOVE.12", LYING, 8, 1),
     ],
 )
 def test_how_far_each_posture_moves(posture: str, move: int, hexes: int) -> None:
     assert reached(duel({"move": move, "dx": 14}, {"move": 1}, far=10, start={"posture": posture})) == hexes
+
+
+@pytest.mark.rules("gurps3-sheet:NOTE.5")
+@pytest.mark.parametrize(("move", "hexes"), [(5, 2), (6, 3)])
+def test_a_fraction_of_movement_is_dropped(move: int, hexes: int) -> None:
+    assert reached(duel({"move": move}, {"move": 1}, far=9, start={"hits": 3})) == hexes
 
 
 @pytest.mark.rules("gurps3-sheet:MOVE.11")

@@ -10,6 +10,7 @@ from swordplay.engine.hexes import Ground, Hex, label
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
 from swordplay.games.gurps.attack.ranged import range_modifier
+from tests.support.recovery import case
 from tests.support.shots3 import PASS, aiming, armed, goes
 from tests.support.shots3 import field as any_field
 from tests.support.table import Table
@@ -60,20 +61,21 @@ def test_the_size_of_the_target(size: float, modifier: int) -> None:
     assert shot(aimed("Crossbow", 14, {"size": size}), "Crossbow") == 14 + 4 + modifier
 
 
-@pytest.mark.rules("gurps3-sheet:RNG.3", "gurps3-sheet:RNG.4", "gurps3-sheet:RNG.5", "gurps3-sheet:UNITS.1")
 @pytest.mark.parametrize(
     ("away", "moved", "modifier"),
     [
-        (16, 4, -6),
-        (16, 0, -6),
-        (10, 0, -4),
-        (8, 0, -4),
-        (7, 0, -3),
-        (1, 0, 0),
-        (2, 0, 0),
-        (1, 1, 0),
-        (2, 1, -1),
-        (10, 5, -5),
+        case("RNG.3", 16, 4, -6),
+        case("RNG.3", 16, 5, -7),
+        case("RNG.3", 10, 5, -5),
+        case("RNG.4", 16, 0, -6),
+        case("RNG.4", 1, 0, 0),
+        case("RNG.4", 2, 0, 0),
+        case("RNG.3 RNG.4", 1, 1, 0),
+        case("RNG.3 RNG.4", 2, 1, -1),
+        case("RNG.5", 7, 0, -3),
+        case("RNG.5", 8, 0, -4),
+        case("UNITS.1", 10, 0, -4),
+        case("UNITS.1", 11, 0, -5),
     ],
 )
 def test_range_and_speed_are_added_first(away: int, moved: int, modifier: int) -> None:
@@ -156,23 +158,29 @@ def test_the_target_must_stay_in_view() -> None:
     assert not table.fighter("Ana").has("aiming")
 
 
-@pytest.mark.rules(
-    "gurps3-sheet:AIMT.1", "gurps3-sheet:AIMT.3", "gurps3-sheet:AIMT.4", "gurps3-sheet:AIMT.5", "gurps3-sheet:AIMT.6"
-)
 @pytest.mark.parametrize(
     ("item", "skill", "turns", "away", "number"),
     [
-        ("Crossbow", 12, 1, 7, 13),
-        ("Crossbow", 12, 2, 7, 14),
-        (COLT, 10, 3, 10, 10),
-        (COLT, 10, 4, 2, 15),
-        (COLT, 10, 9, 2, 15),
-        ("Crossbow", 12, 0, 2, 12),
+        case("AIMT.3", "Crossbow", 12, 0, 2, 12),
+        case("AIMT.3", "Crossbow", 12, 1, 7, 13),
+        case("AIMT.4", "Crossbow", 12, 2, 7, 14),
+        case("AIMT.5", COLT, 10, 3, 10, 10),
+        case("AIMT.6", COLT, 10, 4, 2, 15),
+        case("AIMT.6", COLT, 10, 9, 2, 15),
     ],
 )
 def test_the_bonus_for_aiming(item: str, skill: int, turns: int, away: int, number: int) -> None:
     start = aiming(item, turns) if turns else {}
     assert shot(field(armed(item, skill), away=away, start=start), item) == number
+
+
+@pytest.mark.rules("gurps3-sheet:AIMT.1")
+@pytest.mark.parametrize(("turns", "bonus"), [(0, 0), (1, 6), (2, 7), (3, 8), (4, 9), (7, 9)])
+def test_what_each_turn_of_aim_adds_to_a_gun_of_accuracy_6(turns: int, bonus: int) -> None:
+    mode = {"skill": "Crossbow", "damage": "2d", "type": "cr", "range": "60/600", "shots": "4(3)"}
+    own = {"own": {"ranged": [{**mode, "kind": "gun", "ss": 11, "acc": 6}]}, "name": "Carbine"}
+    table = field(armed("Crossbow", 12, gear=own), start=aiming("Carbine", turns) if turns else {})
+    assert shot(table, "Carbine") == 12 + bonus
 
 
 @pytest.mark.rules("gurps3-sheet:AIMT.2")
@@ -254,24 +262,24 @@ def test_sizing_up_the_target_costs_two_and_needs_no_roll() -> None:
     assert table.plays(("fire", "shoot")).number == 14 - 4 - 2 - 1
 
 
-@pytest.mark.rules(
-    "gurps3-sheet:OPP.3",
-    "gurps3-sheet:OPP.4",
-    "gurps3-sheet:OPP.5",
-    "gurps3-sheet:OPP.6",
-    "gurps3-sheet:OPP.7",
-    "gurps3-sheet:OPP.8",
-    "gurps3-sheet:WAIT.7",
-)
 @pytest.mark.parametrize(
-    ("hexes", "price"),
-    [(1, -4), (2, -4), (3, -5), (4, -5), (5, -6), (6, -6), (7, -7), (10, -7), (11, -8), (20, -8)],
+    ("before", "hexes", "number"),
+    [
+        *(case("OPP.3", 14, hexes, number) for hexes, number in ((2, 10), (4, 9), (6, 8), (10, 7), (11, 6))),
+        case("WAIT.7", 14, 4, 9),
+        *(case("OPP.4", 12, hexes, 8) for hexes in (1, 2)),
+        *(case("OPP.5", 12, hexes, 7) for hexes in (3, 4)),
+        *(case("OPP.6", 15, hexes, 9) for hexes in (5, 6)),
+        *(case("OPP.7", 15, hexes, 8) for hexes in (7, 10)),
+        *(case("OPP.8", 16, hexes, 8) for hexes in (11, 20)),
+    ],
 )
-def test_the_price_of_the_hexes_watched(hexes: int, price: int) -> None:
+def test_the_price_of_the_hexes_watched(before: int, hexes: int, number: int) -> None:
+    """Bo is 2 metres off and has gone 1, which costs 1; a snap shot is in the price already."""
     area = [(0, -2), *((q, -r) for r in range(3, 8) for q in range(4))][:hexes]
-    table = comes(16, *area).plays(("fire", "shoot"))
-    assert table.reasons["opportunity"] == price
-    assert table.number == 16 + price - 1
+    table = comes(before + 1, *area).plays(("fire", "shoot"))
+    assert (table.asked, table.number) == ("Ana to-hit", number)
+    assert table.reasons["opportunity"] == number - before
     assert "snap-shot" not in table.reasons
 
 
@@ -365,43 +373,42 @@ def test_a_blind_shot_looks_at_the_snap_shot_number_first(skill: int, number: in
     assert (offer.number.value, offer.legal) == (number, number >= 3)
 
 
-@pytest.mark.rules("gurps3-sheet:UNFAM.1", "gurps3-sheet:UNFAM.2", "gurps3-sheet:UNFAM.3", "gurps3-sheet:UNFAM.4")
 @pytest.mark.parametrize(
-    ("gear", "modifier"),
+    ("before", "gear", "number"),
     [
-        ({"unfamiliar": "type"}, -4),
-        ({"unfamiliar": "weapon"}, -2),
-        ({"unfamiliar": "sight"}, -2),
-        ({"bad_repair": True}, -4),
-        ({"unfamiliar": "type", "bad_repair": True}, -8),
+        case("UNFAM.1", 14, {"unfamiliar": "type"}, 10),
+        case("UNFAM.2", 14, {"unfamiliar": "weapon"}, 12),
+        case("UNFAM.3", 13, {"unfamiliar": "sight"}, 11),
+        case("UNFAM.4", 13, {"bad_repair": True}, 9),
+        case("UNFAM.4", 13, {}, 13),
+        case("UNFAM.1 UNFAM.4", 18, {"unfamiliar": "type", "bad_repair": True}, 10),
+        case("UNFAM.2 UNFAM.4", 18, {"unfamiliar": "weapon", "bad_repair": True}, 12),
     ],
 )
-def test_unfamiliar_weapons_and_bad_repair(gear: dict[str, Any], modifier: int) -> None:
-    table = field(armed(COLT, 18, gear=gear))
-    assert shot(table, COLT) == 18 + modifier
+def test_unfamiliar_weapons_and_bad_repair(before: int, gear: dict[str, Any], number: int) -> None:
+    assert shot(aimed(COLT, before - 2, sheet={"gear": gear}), COLT) == number
 
 
 # The target's position
 
 
-@pytest.mark.rules(
-    "gurps3-sheet:TPOS.1", "gurps3-sheet:TPOS.2", "gurps3-sheet:TPOS.3", "gurps3-sheet:TPOS.5", "gurps3-sheet:TPOS.6"
-)
 @pytest.mark.parametrize(
-    ("cover", "posture", "modifier"),
+    ("before", "cover", "posture", "number"),
     [
-        (3, "standing", -3),
-        (7, "prone", -7),
-        (4, "standing", -4),
-        (2, "standing", -2),
-        (3, "kneeling", -3),  # the worst single row
-        (2, "prone", -4),
-        (7, "standing", 0),
+        case("TPOS.1", 14, 0, "standing", 14),
+        case("TPOS.1", 14, 3, "standing", 11),
+        case("TPOS.1", 14, 3, "kneeling", 11),  # the worst single row
+        case("TPOS.1", 14, 2, "prone", 10),
+        case("TPOS.2", 15, 7, "prone", 8),
+        case("TPOS.2", 15, 7, "standing", 15),
+        case("TPOS.3", 13, 4, "standing", 9),
+        case("TPOS.5", 12, 3, "standing", 9),
+        case("TPOS.6", 12, 2, "standing", 10),
     ],
 )
-def test_cover(cover: int, posture: str, modifier: int) -> None:
-    table = aimed("Crossbow", 12, ground={(0, -2): Ground(cover=cover)}, his={"posture": posture})
-    assert shot(table, "Crossbow") == 16 + modifier
+def test_cover(before: int, cover: int, posture: str, number: int) -> None:
+    table = aimed("Crossbow", before - 4, ground={(0, -2): Ground(cover=cover)}, his={"posture": posture})
+    assert shot(table, "Crossbow") == number
 
 
 @pytest.mark.rules("gurps3-sheet:TPOS.7", "gurps3-sheet:TPOS.8")

@@ -8,7 +8,7 @@ import pytest
 
 from swordplay.engine.scenario import Entry
 from swordplay.games import ruleset
-from tests.support.recovery import proves
+from tests.support.recovery import case, proves
 from tests.support.table import Table
 
 SHEET = ruleset("gurps3-sheet")
@@ -32,11 +32,6 @@ def struck(place: str, points: int, kind: str = "cr", *, skill: int = 18, start:
     table.plays(("target", f"Bo: Blade {USAGE[kind]}"), ("location", place))
     table.plays(("to-hit", 7), ("damage", 1))
     return table.plays(("defence", "no defence"))
-
-
-def case(clauses: str, *values: Any) -> Any:
-    """A case of a table that proves these clauses."""
-    return pytest.param(*values, marks=proves(*clauses.split()))
 
 
 def kinds(table: Table, name: str = "Bo") -> set[str]:
@@ -310,6 +305,10 @@ def test_a_wound_to_the_groin_calls_for_two_rolls(
         case("CAUSE.23", "left hand", 12, 9, 5, True),
         case("CAUSE.24", "right foot", 10, 3, 3, False),
         case("CAUSE.24", "right foot", 10, 8, 4, True),
+        case("NOTE.5", "left leg", 11, 5, 5, False),  # more than 5.5
+        case("NOTE.5", "left leg", 11, 6, 6, True),
+        case("NOTE.5", "left hand", 11, 3, 3, False),  # more than 3.67
+        case("NOTE.5", "left hand", 11, 4, 4, True),
     ],
 )
 def test_limbs_are_crippled_and_lose_no_more(place: str, ht: int, points: int, lost: int, crippled: bool) -> None:
