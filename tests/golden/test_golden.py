@@ -16,7 +16,17 @@ from swordplay.cli import main
 from tools.freeze import kept
 
 HERE = Path(__file__).parent
-FIGHTS = ("duel-1", "tavern-1", "bear-2", "dragonquest-duel-1", "dragonquest-charge-1", "dawn-1")
+FIGHTS = (
+    "duel-1",
+    "tavern-1",
+    "bear-2",
+    "dragonquest-duel-1",
+    "dragonquest-charge-1",
+    "dawn-1",
+    "gurps3-fencer-1",
+    "gurps3-tavern-1",
+    "gurps3-corner-1",
+)
 
 
 @pytest.mark.parametrize("name", FIGHTS)
