@@ -231,7 +231,11 @@ class Choose(Request[V], msgspec.Struct, eq=False):
 
     def legal(self) -> list[Option[V]]:
         """What may be chosen."""
-        return [option for option in self.options if option.look is None or option.refusal is None]
+        return [
+            option
+            for option in self.options
+            if (look := option.look) is None or (type(look) is not Refusal and option.refusal is None)
+        ]
 
     def named(self, name: str) -> Option[V] | None:
         """The option of that name."""

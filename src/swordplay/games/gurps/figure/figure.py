@@ -33,6 +33,8 @@ PASSED = "passed"
 PUNCH = "punch"
 BOTH = "both"
 """Both hands at once."""
+LEFT_FIRST, RIGHT_FIRST = ("left", "right"), ("right", "left")
+"""The hands, the favoured one first."""
 DAZED = frozenset({STUNNED, MENTALLY_STUNNED, FROZEN})
 UNABLE = DAZED | OUT | {OFF_BALANCE}
 
@@ -142,11 +144,12 @@ class Figure(Fighter, kw_only=True):
 
     def usable_hands(self) -> tuple[str, ...]:
         """LIMB.3, EXTREM.3: the hands that can be used, whatever they hold, the favoured one first."""
-        return tuple(side for side in (self.main_hand, self.off_hand) if not self.useless(side))
+        hands = LEFT_FIRST if self.sheet.left_handed else RIGHT_FIRST
+        return tuple(side for side in hands if not self.useless(side)) if self.disabled() else hands
 
     def empty_hands(self) -> tuple[str, ...]:
         """Those of them that hold nothing."""
-        return tuple(side for side in self.usable_hands() if not getattr(self, side))
+        return tuple([side for side in self.usable_hands() if not getattr(self, side)])
 
     def hand_with(self, item: str) -> str:
         """The hand that holds a thing: one, both, or none."""
@@ -159,7 +162,8 @@ class Figure(Fighter, kw_only=True):
     @property
     def lame(self) -> bool:
         """LIMB.3, EXTREM.3: a leg or foot cannot be used, so that it can neither stand nor crouch."""
-        return any(place.endswith(("leg", "foot")) for place in self.disabled())
+        places = self.disabled()
+        return bool(places) and any(place.endswith(("leg", "foot")) for place in places)
 
     def in_hand(self) -> tuple[str, ...]:
         """What it holds, each thing once; two empty hands are fists."""
@@ -215,6 +219,7 @@ class Figure(Fighter, kw_only=True):
             max((mode.longest for mode in modes), default=CLOSE),
             frozenset(hexes for mode in modes for hexes in mode.reach),
             wields and all(mode.missile is None or mode.missile.thrown for mode in self.shots()),
+            tuple(mode for mode in modes if mode.item in (self.right, self.left)),
         )
 
     def strikes(self) -> list[Mode]:

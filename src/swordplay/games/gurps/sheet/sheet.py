@@ -59,6 +59,8 @@ class Arms(msgspec.Struct, frozen=True):
     reaches: frozenset[int]
     armed: bool
     """Whether a weapon to strike with is in hand and ready, and nothing to shoot."""
+    weapons: tuple[Mode, ...]
+    """Those of the modes that are no fist, foot or teeth."""
 
 
 class Shield(msgspec.Struct, frozen=True):

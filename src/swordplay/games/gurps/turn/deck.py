@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from swordplay.engine.requests import Choose, Option, Rule
+from swordplay.engine.requests import Choose, Note, Option, Rule
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import Card, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
@@ -24,31 +24,44 @@ class Freely(msgspec.Struct, frozen=True):
     thing: str
 
 
-_OPEN: dict[str, Option[str]] = {}
-_SHUT: dict[tuple[str, Refusal], Option[str]] = {}
+class Face:
+    """A card as one document shows it: with its type and entries, and each option for it made once."""
+
+    __slots__ = ("name", "needs", "note", "of_no_use", "options")
+
+    def __init__(self, card: Card[Any, Any], note: Note) -> None:
+        """Take the card, and its row as a note."""
+        self.name, self.needs, self.of_no_use, self.note = card.name, card.needs, card.of_no_use, note
+        self.options: dict[Refusal | None, Option[str]] = {}
+        """The open one by None, those that are shut by the reason, those of no use by what is said of them."""
+
+    def option(self, state: Fight, me: Figure, why: Refusal | None) -> Option[str]:
+        """The card to choose; `why` is the reason if it is shut."""
+        useless = self.of_no_use(state, me) if why is None and self.of_no_use is not None else None
+        option = self.options.get(why or useless)
+        if option is None:
+            note = self.note if useless is None else (useless.key, useless.args)
+            option = self.options[why or useless] = Option(self.name, self.name, why, note=note)
+        return option
 
 
-def as_option(state: Fight, me: Figure, card: Card[Any, Any], why: Refusal | None) -> Option[str]:
-    """A card with its type and entries, the same one each time in one document; `why` is the reason if it is shut."""
-    name, note = card.name, state.profile.manoeuvres.entries[card.kind_of or card.name].note
-    if why is not None:
-        shut = _SHUT.get((name, why))
-        if shut is None or shut.note is not note:
-            shut = _SHUT[name, why] = Option(name, name, why, note=note)
-        return shut
-    if card.of_no_use is not None:
-        useless = card.of_no_use(state, me)
-        return Option(name, name, note=note if useless is None else (useless.key, useless.args))
-    option = _OPEN.get(name)
-    if option is None or option.note is not note:
-        option = _OPEN[name] = Option(name, name, note=note)
-    return option
+_FACES: dict[str, tuple[object, object, dict[str, Face]]] = {}
+
+
+def faces(state: Fight) -> dict[str, Face]:
+    """The cards of the document being played, as it shows them; made again if its deck or its entries are others."""
+    cards, entries = book(state).cards, state.profile.manoeuvres.entries
+    shown = _FACES.get(state.profile.name)
+    if shown is None or shown[0] is not cards or shown[1] is not entries:
+        deck = {card.name: Face(card, entries[card.kind].note) for card in cards.values()}
+        shown = _FACES[state.profile.name] = cards, entries, deck
+    return shown[2]
 
 
 def matching(state: Fight, me: Figure, wish: str) -> list[Option[Any]]:
     """The options a typed name could mean."""
     card = book(state).cards.get(wish)
-    return menu(state, me) if card is None else [as_option(state, me, card, card.refusal(state, me))]
+    return menu(state, me) if card is None else [faces(state)[wish].option(state, me, card.refusal(state, me))]
 
 
 def menu(state: Fight, me: Figure) -> list[Option[Any]]:
@@ -56,20 +69,19 @@ def menu(state: Fight, me: Figure) -> list[Option[Any]]:
 
     A need that several cards share is looked at once.
     """
-    rules = book(state)
     known: dict[object, Refusal | None] = {}
     options: list[Option[Any]] = []
-    for card in rules.cards.values():
+    for face in faces(state).values():
         why = None
-        for need in card.needs:
+        for need in face.needs:
             if need in known:
                 why = known[need]
             else:
                 why = known[need] = need(state, me)
             if why is not None:
                 break
-        options.append(as_option(state, me, card, why))
-    for free in rules.free_acts:
+        options.append((face.options.get(why) if face.of_no_use is None else None) or face.option(state, me, why))
+    for free in book(state).free_acts:
         for thing, why in free.things(state, me):
             options.append(Option(f"{free.name}: {thing}", Freely(free.name, thing), not_stunned(state, me) or why))
     return options

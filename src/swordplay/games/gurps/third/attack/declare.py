@@ -35,9 +35,9 @@ Reach = Callable[[State3, Fighter3, Mode, Fighter3], Refusal | None]
 """Why one cannot strike or shoot at somebody that way."""
 
 
-def strikes(state: State3, me: Fighter3) -> Iterable[Mode]:
+def strikes(state: State3, me: Fighter3) -> tuple[Mode, ...]:
     """MEL.2: every way to strike with a weapon that is ready."""
-    return [mode for mode in me.modes() if mode.item in (me.right, me.left)]
+    return me.arms().weapons
 
 
 def blows(state: State3, me: Fighter3) -> Iterable[Mode]:

@@ -49,7 +49,7 @@ BEHIND_COVER = Refusal("behind-cover", (), ("attack-opportunity fire",))
 
 def a_shot(state: State3, me: Fighter3) -> Refusal | None:
     """MIS.1, C3-36: something to shoot or throw, ready and loaded; nobody shoots while he crawls."""
-    ready = [mode for mode in me.shots() if me.ready(mode.item)]
+    ready = [mode for mode in me.shots() if me.ready(mode.item)] if me.sheet.shots else None
     if not ready:
         return NO_MISSILE
     if not any(me.loaded(mode) for mode in ready):

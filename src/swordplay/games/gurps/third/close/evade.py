@@ -19,6 +19,7 @@ from swordplay.games.gurps.third.figure import TWO_HEXES, Fighter3, State3
 from swordplay.games.gurps.third.vocabulary import EVADE
 from swordplay.games.gurps.vocabulary import BACK, FRONT, KNEELING, SITTING
 
+TOO_FAR_TO_PASS = Refusal("too-far-to-pass", (), ("move",))
 FOE_STANDS = -5
 FOE_KNEELS = -2
 FOE_LIES = 5
@@ -30,7 +31,7 @@ def far_enough(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """EVA.11: Move to reach a foe's hex and to leave it again."""
     price = state.profile.movement.scale + state.profile.figure.postures[me.posture].extra
     points = current_move(state, me) * state.profile.movement.scale
-    return None if (distance(me.hex, foe.hex) + 1) * price <= points else Refusal("too-far-to-pass", (), ("move",))
+    return None if (distance(me.hex, foe.hex) + 1) * price <= points else TOO_FAR_TO_PASS
 
 
 def evade(state: State3, me: Fighter3, foe: Fighter3) -> Rule[None]:

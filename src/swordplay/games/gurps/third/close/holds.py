@@ -68,6 +68,8 @@ def empty_hands(state: State3, me: Fighter3, foe: Fighter3) -> int:
 
     GRP.1, GRP.4, GAP.8; those that already hold him by the body count.
     """
+    if not state.holds:
+        return len(me.empty_hands())
     held = held_sides(state, me)
     empty = sum(1 for side in me.empty_hands() if side not in held)
     busy = sum(hold.hands for hold in holds_by(state, me) if hold.held != foe.name or hold.item)

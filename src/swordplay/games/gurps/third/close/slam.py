@@ -40,6 +40,7 @@ OVERRUN = 6
 """SLAM.23: by how much the contest must be won to run over him."""
 KEEPS_FEET = 3
 STUNNING = 17
+TOO_FAR = Refusal("too-far", (), ("move",))
 STAND_FIRST = Refusal("slam-standing", (), ("change position",))
 
 
@@ -82,7 +83,7 @@ def within_a_run(state: State3, me: Fighter3, foe: Fighter3, more: int = 0) -> R
     """SLAM.2: a foe so near that the whole Move leads into his hex."""
     points, _ = reach_of_run(state, me, more)
     price = state.profile.movement.scale + state.profile.figure.postures[me.posture].extra
-    return None if distance(me.hex, foe.hex) * price <= points else Refusal("too-far", (), ("move",))
+    return None if distance(me.hex, foe.hex) * price <= points else TOO_FAR
 
 
 # The run

@@ -53,9 +53,13 @@ def somebody_ahead(state: State3, me: Fighter3) -> Refusal | None:
     extra = state.profile.figure.postures[me.posture].extra
     if extra and hexes:  # MOVE.8-10 of the sheet: a hex costs more in a low posture
         hexes = max(1, hexes * scale // (scale + extra))
-    farthest = max((mode.longest for mode in blows(state, me)), default=0) + hexes
-    near = [foe for foe in state.foes(me) if distance_between(me, foe) <= farthest]
-    return NOBODY_NEAR if not near else None if any(in_front(me, foe) for foe in near) else NOT_IN_FRONT
+    farthest, why = me.longest() + hexes, NOBODY_NEAR
+    for foe in state.foes(me):
+        if distance_between(me, foe) <= farthest:
+            if in_front(me, foe):
+                return None
+            why = NOT_IN_FRONT
+    return why
 
 
 # The forms

@@ -66,8 +66,7 @@ def full_move(state: State3, me: Fighter3) -> int:
 
 def within_a_charge(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """AOC.1, C3-12: a foe in front whom some weapon reaches at the end of the Move."""
-    farthest = max((mode.longest for mode in blows(state, me)), default=0) + full_move(state, me)
-    if distance(me.hex, foe.hex) > farthest:
+    if distance(me.hex, foe.hex) > me.longest() + full_move(state, me):
         return NOBODY_NEAR
     return None if in_front(me, foe) else NOT_IN_FRONT
 

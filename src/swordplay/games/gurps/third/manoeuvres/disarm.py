@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from swordplay.engine.requests import Choose, Contest, Option, Rule
@@ -49,9 +50,10 @@ def _grip(mine: int, number: int, theirs: int, other: int) -> Grip:
 GRIPPING: Versus[Grip] = Versus("disarm", THREE_DICE, _grip, good=lambda grip: grip is Grip.DISARMED)
 
 
-def usable(state: State3, me: Fighter3) -> list[Mode]:
+def usable(state: State3, me: Fighter3) -> Sequence[Mode]:
     """GRP.4, GRW.1: the weapons in hand that nobody holds."""
-    return [mode for mode in strikes(state, me) if tied(state, me, mode.item) is None]
+    modes = strikes(state, me)
+    return [mode for mode in modes if tied(state, me, mode.item) is None] if state.holds else modes
 
 
 def disarming_mode(state: State3, me: Fighter3, foe: Fighter3) -> Mode | None:
@@ -104,17 +106,18 @@ def why_not(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
 def somebody_to_disarm(state: State3, me: Fighter3) -> Refusal | None:
     """DIS.1-2, C3-52: a foe with a weapon within reach after a step, and skill enough."""
     modes = usable(state, me)
-    farthest = max((mode.longest for mode in modes), default=0) + 1
+    farthest = may.reach_of(modes) + 1
     why = NOBODY_NEAR
     for foe in foes_of(state, me):
         if distance_between(me, foe) > farthest:
             continue
         why = NO_WEAPON_THERE
         for item in weapons_of(foe):
-            tallies = [attacker_number(state, me, foe, mode, item) for mode in modes]
-            if any(tally.refusal is None for tally in tallies):
-                return None
-            why = tallies[0].refusal or why
+            for mode in modes:
+                refusal = attacker_number(state, me, foe, mode, item).refusal
+                if refusal is None:
+                    return None
+                why = refusal if mode is modes[0] else why
     return why
 
 

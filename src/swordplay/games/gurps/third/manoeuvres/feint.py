@@ -11,7 +11,6 @@ from swordplay.games.gurps.book import ATTACK, Card
 from swordplay.games.gurps.figure.halt import only
 from swordplay.games.gurps.figure.space import distance_between
 from swordplay.games.gurps.movement.step import take_steps
-from swordplay.games.gurps.third.attack.declare import blows
 from swordplay.games.gurps.third.attack.feints import feint, feint_number, feint_refusal, feinting_mode, keep_feint
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.manoeuvres import needs as may
@@ -23,9 +22,14 @@ from swordplay.games.gurps.third.vocabulary import FOE, NOBODY
 
 def somebody_to_feint(state: State3, me: Fighter3) -> Refusal | None:
     """FEI.1, FEI.6: a foe within reach after a step, and one who sees him."""
-    farthest = max((mode.longest for mode in blows(state, me)), default=0) + 1
-    refusals = [feint_refusal(state, me, foe) for foe in foes_of(state, me) if distance_between(me, foe) <= farthest]
-    return NOBODY_NEAR if not refusals else None if None in refusals else refusals[0]
+    farthest, why = me.longest() + 1, NOBODY_NEAR
+    for foe in foes_of(state, me):
+        if distance_between(me, foe) <= farthest:
+            refusal = feint_refusal(state, me, foe)
+            if refusal is None:
+                return None
+            why = refusal
+    return why
 
 
 def why_not(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:

@@ -23,6 +23,7 @@ from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.grips import tied
 from swordplay.games.gurps.third.manoeuvres import needs as may
+from swordplay.games.gurps.third.manoeuvres.on_a_foe import foes_of
 from swordplay.games.gurps.third.movement.steps import a_step
 from swordplay.games.gurps.third.profile import numbers
 from swordplay.games.gurps.vocabulary import BREAK
@@ -58,9 +59,8 @@ def near_with(ways: Ways, *, enters: bool = False) -> Need[State3, Fighter3]:
     def need(state: State3, me: Fighter3) -> Refusal | None:
         if state.profile.figure.postures[me.posture].near and not state.sharing(me) and not enters:
             return own_hex_only(state.profile.figure.postures[me.posture].near, me.posture)
-        farthest = max((mode.longest for mode in ways(state, me)), default=0) + 1
-        near = any(distance_between(me, foe) <= farthest for foe in state.foes(me))
-        return None if near else NOBODY_NEAR
+        away = may.nearest_foe(state, me) - 1
+        return None if away <= 0 or away <= may.reach_of(ways(state, me)) else NOBODY_NEAR
 
     return need
 
@@ -96,7 +96,8 @@ ATTACK_MELEE: Card[State3, Fighter3] = Card(
 
 def bashes(state: State3, me: Fighter3) -> list[Mode]:
     """BASH.1, BASH.3: a blow with the ready shield, by Shield skill."""
-    return [me.sheet.bashes[item] for item in me.in_hand() if item in me.sheet.bashes and me.ready(item)]
+    known = me.sheet.bashes
+    return [known[item] for item in me.in_hand() if item in known and me.ready(item)] if known else []
 
 
 SHIELD_BASH: Card[State3, Fighter3] = Card(
@@ -124,9 +125,13 @@ def at_his_weapon(state: State3, blow: Blow) -> Rule[bool]:
 
 def some_weapon_near(state: State3, me: Fighter3) -> Refusal | None:
     """WPN.2: a foe with a weapon within reach after a step."""
-    farthest = max((mode.longest for mode in strikes(state, me)), default=0) + 1
-    foes = [foe for foe in state.foes(me) if distance_between(me, foe) <= farthest]
-    return NOBODY_NEAR if not foes else None if any(weapons_of(foe) for foe in foes) else NO_WEAPON_THERE  # type: ignore[arg-type]
+    farthest, why = may.reach_of(strikes(state, me)) + 1, NOBODY_NEAR
+    for foe in foes_of(state, me):
+        if distance_between(me, foe) <= farthest:
+            if weapons_of(foe):
+                return None
+            why = NO_WEAPON_THERE
+    return why
 
 
 STRIKE_WEAPON: Card[State3, Fighter3] = Card(

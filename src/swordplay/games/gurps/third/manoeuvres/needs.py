@@ -5,12 +5,15 @@ A condition looks at the fighter alone, or at him and a foe. `instead` names the
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from swordplay.engine.hexes import distance
 from swordplay.engine.tally import Refusal
 from swordplay.games.gurps.book import DEFEND, Card
-from swordplay.games.gurps.figure.space import ALLY_THERE
+from swordplay.games.gurps.figure.space import ALLY_THERE, distance_between
+from swordplay.games.gurps.sheet.sheet import CLOSE, Mode
 from swordplay.games.gurps.third.close import holds
 from swordplay.games.gurps.third.close.holds import again_in
 from swordplay.games.gurps.third.figure import Fighter3, State3
@@ -33,6 +36,7 @@ NOT_STANDING = Refusal("not-standing", (), ("pin",))
 NOT_ON_GROUND = Refusal("not-on-ground", (), ("takedown",))
 PINNED_ALREADY = Refusal("pinned-already")
 NO_HAND_TO_FREE = Refusal("no-hand-to-free")
+OUT_OF_SIGHT = 1_000_000
 
 
 def not_pinned(state: State3, me: Fighter3) -> Refusal | None:
@@ -72,6 +76,26 @@ def by_the_scenario(state: State3, me: Fighter3) -> Refusal | None:
     return None if state.switches["surrender"] else NO_SURRENDER
 
 
+def nearest_foe(state: State3, me: Fighter3) -> int:
+    """How many hexes away the nearest foe is of whom a fighter knows; too many where there is none."""
+    nearest = OUT_OF_SIGHT
+    for foe in state.foes(me):
+        away = distance_between(me, foe)
+        if away < nearest:
+            nearest = away
+    return nearest
+
+
+def reach_of(modes: Iterable[Mode]) -> int:
+    """The longest reach there is among some ways to strike."""
+    longest = CLOSE
+    for mode in modes:
+        for hexes in mode.reach:
+            if hexes > longest:
+                longest = hexes
+    return longest
+
+
 def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     """The foe is in the same hex, or in one that can be stepped into (CC.1, GAP.6)."""
     if me.hex == foe.hex:
@@ -79,8 +103,10 @@ def within_a_step(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:
     if distance(me.hex, foe.hex) > 1:
         return TOO_FAR
     refusal = not_kept(state, me) or in_no_foes_hex(state, me)
+    if refusal is not None:
+        return refusal
     friends = [f for f in state.at(foe.hex) if f.side == me.side and not f.out and f is not me]
-    return refusal or (ALLY_THERE if friends else None)
+    return ALLY_THERE if friends else None
 
 
 def a_hand_for_him(state: State3, me: Fighter3, foe: Fighter3) -> Refusal | None:

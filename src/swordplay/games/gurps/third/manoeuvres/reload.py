@@ -32,7 +32,7 @@ def loadable(me: Fighter3) -> list[str]:
 
 def something_to_load(state: State3, me: Fighter3) -> Refusal | None:
     """REL.5, REL.9: a weapon in hand that was shot, and that he can load by hand."""
-    items = loadable(me)
+    items = loadable(me) if me.fired else None
     if not items:
         return NOTHING_TO_LOAD
     return None if any(turns_for(me, item) for item in items) else TOO_STRONG
