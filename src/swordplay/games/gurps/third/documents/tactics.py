@@ -23,6 +23,7 @@ from swordplay.games.gurps.vocabulary import STANDING
 
 MENDED = (None, NOT_IN_FRONT)
 """What does not keep one from shooting: nothing, or what a turn on the spot mends."""
+JUDO = "Judo"
 OWN_HEX = frozenset({0})
 FEET = frozenset({0, 1})
 """How far a kick reaches."""
@@ -37,6 +38,7 @@ class ThirdTactics(Tactics[Fighter3]):
     facts: ClassVar[Mapping[str, Fact]] = {
         **{field: attrgetter(field) for field in ("posture", "right", "left", "belt", "unready")},
         "ways": lambda me: me.modes(),
+        "wrestler": lambda me: ThirdTactics.wrestler(me),
         "close_weapon": lambda me: ThirdTactics.close_weapon(me),
     }
     numbers: ClassVar[Mapping[str, Left]] = {"hp": attrgetter("hp", "sheet.hp"), "fp": attrgetter("fp", "sheet.fp")}
@@ -49,9 +51,17 @@ class ThirdTactics(Tactics[Fighter3]):
         held = [mode.reach for mode in modes if mode.item in (me.right, me.left)]
         if held:
             return frozenset().union(*held)
+        if self.wrestler(me):
+            return OWN_HEX
         if me.lame:
             return OWN_HEX.union(*(mode.reach for mode in modes if mode.usage != KICK))
         return me.arms().reaches or FEET
+
+    @staticmethod
+    def wrestler(me: Fighter3) -> bool:
+        """Whether his hands are empty, and no way to strike with them is as good as his Judo."""
+        judo = me.sheet.skill(JUDO) if not me.right and not me.left else None
+        return judo is not None and all(mode.level < judo for mode in me.sheet.modes[FIST])
 
     @staticmethod
     def close_weapon(me: Fighter3) -> bool:
