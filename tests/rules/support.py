@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from swordplay.engine.hexes import Hex
 from tests.support.table import Table
 
@@ -17,6 +19,11 @@ class Cards(dict[str, tuple[str, str]]):
 
 
 CARD_OF: Mapping[str, tuple[str, str]] = Cards()
+
+
+def case(clauses: str, *values: Any) -> Any:
+    """A case of a table that proves these clauses of the cards."""
+    return pytest.param(*values, marks=pytest.mark.rules(*(f"gurps3-cards:{one}" for one in clauses.split())))
 
 
 def ends(table: Table) -> set[Hex]:

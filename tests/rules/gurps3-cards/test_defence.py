@@ -8,6 +8,7 @@ import pytest
 
 from swordplay.engine.hexes import Hex, neighbour
 from swordplay.engine.scenario import Entry
+from tests.rules.support import case
 from tests.support.guard import guarded, number, rolled, shown, step_not, struck
 from tests.support.table import Table
 
@@ -19,39 +20,41 @@ BETTER = {"manoeuvre": "all out defense", "form": "one better defence"}
 # Scores
 
 
-@pytest.mark.rules(
-    "gurps3-cards:DOD.1",
-    "gurps3-cards:PAR.1",
-    "gurps3-cards:PAR.2",
-    "gurps3-cards:PAR.15",
-    "gurps3-cards:PAR.19",
-    "gurps3-cards:BLK.1",
-    "gurps3-cards:PBH.1",
-    "gurps3-cards:PBH.2",
-    "gurps3-cards:REF.7",
-    "gurps3-cards:REF.27",
-)
 @pytest.mark.parametrize(
     ("bo", "option", "score"),
     [
-        ({"move": 6}, "dodge", 6),
-        ({"skills": {"Broadsword": 15}}, "parry with Broadsword", 7),
-        ({"skills": {"Broadsword": 16}}, "parry with Broadsword", 8),
-        ({"right": "Rapier", "skills": {"Fencing": 14}}, "parry with Rapier", 9),
-        ({"right": "Rapier", "skills": {"Fencing": 15}}, "parry with Rapier", 10),
-        ({"right": "", "both": "Quarterstaff", "skills": {"Quarterstaff": 14}}, "parry with Quarterstaff", 9),
-        ({"right": "Large Knife", "skills": {"Knife": 14}}, "parry with Large Knife", 6),
-        ({"left": "Dagger", "skills": {"Knife": 18}}, "parry with Dagger", 4),
-        ({"left": "Shortsword", "skills": {"Shortsword": 14}}, "parry with Shortsword", 3),
-        ({"left": "Small shield", "skills": {"Shield": 13}}, "block with Small shield", 6 + 2),
-        ({"right": "", "dx": 13}, "parry with fist", 6 - 3),
-        ({"right": "", "dx": 13, "skills": {"Judo": 14}}, "parry with fist", 9),
+        case("DOD.1 REF.7", {"move": 6}, "dodge", 6),
+        case("DOD.1 REF.7", {"move": 5}, "dodge", 5),
+        case("PAR.1", {"skills": {"Broadsword": 15}}, "parry with Broadsword", 7),
+        case("PAR.1", {"skills": {"Broadsword": 16}}, "parry with Broadsword", 8),
+        case("PAR.2", {"right": "Rapier", "skills": {"Fencing": 14}}, "parry with Rapier", 9),
+        case("PAR.2 REF.27", {"right": "Rapier", "skills": {"Fencing": 15}}, "parry with Rapier", 10),
+        case(
+            "PAR.2", {"right": "", "both": "Quarterstaff", "skills": {"Quarterstaff": 14}}, "parry with Quarterstaff", 9
+        ),
+        case("PAR.19", {"right": "Large Knife", "skills": {"Knife": 14}}, "parry with Large Knife", 6),
+        case("PAR.19", {"right": "Shortsword", "skills": {"Shortsword": 14}}, "parry with Shortsword", 7),
+        case("PAR.15", {"left": "Dagger", "skills": {"Knife": 18}}, "parry with Dagger", 4),
+        case("PAR.15", {"left": "Shortsword", "skills": {"Shortsword": 14}}, "parry with Shortsword", 3),
+        case("BLK.1", {"left": "Small shield", "skills": {"Shield": 13}}, "block with Small shield", 6 + 2),
+        case("BLK.1", {"left": "Small shield", "skills": {"Shield": 14}}, "block with Small shield", 7 + 2),
+        case("BLK.3", SHIELDED, "block with Medium shield", 7 + 3),
+        case("PBH.1 PBH.3", {"right": "", "dx": 13}, "parry with fist", 6 - 3),
+        case("PBH.2 PBH.5", {"right": "", "dx": 13, "skills": {"Judo": 14}}, "parry with fist", 9),
     ],
 )
 def test_a_score_is_a_part_of_a_skill_or_the_move(bo: dict[str, Any], option: str, score: int) -> None:
     table = struck(guarded(bo=bo))
     assert number(table, option) == score
     assert rolled(table, option) == score
+
+
+@pytest.mark.rules("gurps3-cards:DOD.1")
+@pytest.mark.parametrize(("die", "stopped"), [(6, True), (7, False)])
+def test_a_dodge_is_made_with_the_move_or_less(die: int, stopped: bool) -> None:
+    table = struck(guarded(bo={"move": 6}))
+    rolled(table, "dodge")
+    assert (table.plays(("dodge", die)).asked == "Ana damage") is not stopped
 
 
 @pytest.mark.rules("gurps3-cards:PBH.3", "gurps3-cards:PBH.4", "gurps3-cards:PBH.5")
@@ -201,48 +204,33 @@ def test_a_blow_out_of_hiding_is_not_dodged() -> None:
     assert table.number == 2
 
 
-USUAL = (
-    "attack-missile weapon",
-    "attack-opportunity fire",
-    "attack-melee weapon",
-    "attack-shield bash",
-    "attack-strike target's weapon",
-    "attack-unarmed",
-    "disarm",
-    "feint",
-    "wait",
-    "attack-weapon",
-    "break free",
-    "change position",
-    "evade",
-    "exit",
-    "grab foe's weapon",
-    "grapple",
-    "slam",
-    "takedown",
-    "aim",
-    "concentrate",
-    "move",
-    "pass",
+@pytest.mark.parametrize(
+    "card",
+    [
+        case("MIS.7", "attack-missile weapon"),
+        case("OPP.6", "attack-opportunity fire"),
+        case("MEL.5", "attack-melee weapon"),
+        case("BASH.9", "attack-shield bash"),
+        case("WPN.21", "attack-strike target's weapon"),
+        case("UNA.17", "attack-unarmed"),
+        case("DIS.10", "disarm"),
+        case("FEI.10", "feint"),
+        case("WAIT.7", "wait"),
+        case("CC.2", "attack-weapon"),
+        case("CC.2", "break free"),
+        case("CC.2 POS.1", "change position"),
+        case("CC.2", "evade"),
+        case("CC.2 EXIT.5", "exit"),
+        case("CC.2", "grab foe's weapon"),
+        case("CC.2", "grapple"),
+        case("CC.2 SLAM.24", "slam"),
+        case("TAKE.8", "takedown"),
+        "aim",
+        "concentrate",
+        case("MOVE.7", "move"),
+        "pass",
+    ],
 )
-
-
-@pytest.mark.rules(
-    "gurps3-cards:BASH.9",
-    "gurps3-cards:CC.2",
-    "gurps3-cards:DIS.10",
-    "gurps3-cards:EXIT.5",
-    "gurps3-cards:FEI.10",
-    "gurps3-cards:MEL.5",
-    "gurps3-cards:MIS.7",
-    "gurps3-cards:MOVE.7",
-    "gurps3-cards:POS.1",
-    "gurps3-cards:SLAM.24",
-    "gurps3-cards:UNA.17",
-    "gurps3-cards:WAIT.7",
-    "gurps3-cards:WPN.21",
-)
-@pytest.mark.parametrize("card", USUAL)
 def test_most_cards_leave_every_defence(card: str) -> None:
     table = struck(
         guarded(bo={"left": "Small shield", "skills": {"Broadsword": 14, "Shield": 12}}, start={"manoeuvre": card})
@@ -272,51 +260,76 @@ def foes(*places: Hex) -> tuple[Entry, ...]:
     return tuple(Entry(f"Cy{n}", "red", at, {**sheet, "move": 6 - n}, faces[at]) for n, at in enumerate(places))
 
 
-@pytest.mark.rules(
-    "gurps3-cards:DOD.3",
-    "gurps3-cards:PAR.6",
-    "gurps3-cards:PAR.7",
-    "gurps3-cards:PAR.8",
-    "gurps3-cards:PAR.12",
-    "gurps3-cards:PAR.13",
-    "gurps3-cards:PAR.14",
-    "gurps3-cards:BLK.5",
-    "gurps3-cards:BLK.6",
-    "gurps3-cards:AOD.4",
-    "gurps3-cards:AOD.5",
-    "gurps3-cards:AOD.6",
-)
+FENCER = {"right": "Rapier", "skills": {"Fencing": 14}}
+KNIFE = {"left": "Dagger", "skills": {"Knife": 18}}
+KARATE = {"skills": {"Karate": 15}}
+
+
 @pytest.mark.parametrize(
     ("bo", "start", "option", "times"),
     [
-        ({}, {}, "dodge", 9),
-        ({}, {}, "parry with Broadsword", 1),
-        ({}, BETTER, "parry with Broadsword", 2),
-        (SHIELDED, {}, "block with Medium shield", 1),
-        (SHIELDED, BETTER, "block with Medium shield", 2),
-        ({}, BETTER, "dodge", 9),
-        ({"right": "Rapier", "skills": {"Fencing": 14}}, {}, "parry with Rapier", 2),
-        ({"right": "Rapier", "skills": {"Fencing": 14}}, BETTER, "parry with Rapier", 9),
-        ({"left": "Dagger", "skills": {"Knife": 18}}, {}, "parry with Dagger", 1),
-        ({"left": "Dagger", "skills": {"Knife": 18}}, BETTER, "parry with Dagger", 2),
-        ({"right": "", "skills": {"Karate": 15}}, {}, "parry with fist", 2),
-        ({"right": "", "skills": {"Karate": 15}}, BETTER, "parry with fist", 4),
-        ({"skills": {"Karate": 15}}, {}, "parry with fist", 1),
+        case("DOD.3", {"dodge": 6}, {}, "dodge", 9),
+        case("AOD.6", {"dodge": 6}, BETTER, "dodge", 9),
+        case("AOD.6", {"dodge": 6}, ALL_OUT, "dodge", 9),
+        case("PAR.6", {}, {}, "parry with Broadsword", 1),
+        case("AOD.4 PAR.8", {}, BETTER, "parry with Broadsword", 2),
+        case("AOD.4 PAR.8", {}, ALL_OUT, "parry with Broadsword", 2),
+        case("BLK.5", SHIELDED, {}, "block with Medium shield", 1),
+        case("AOD.5 BLK.6", SHIELDED, BETTER, "block with Medium shield", 2),
+        case("AOD.5 BLK.6", SHIELDED, ALL_OUT, "block with Medium shield", 2),
+        case("PAR.12 REF.27", FENCER, {}, "parry with Rapier", 2),
+        case("PAR.13", FENCER, BETTER, "parry with Rapier", 9),
+        case("PAR.13", FENCER, ALL_OUT, "parry with Rapier", 9),
+        case("PAR.14", KNIFE, {}, "parry with Dagger", 1),
+        case("PAR.14 AOD.4", KNIFE, BETTER, "parry with Dagger", 2),
+        ({"right": "", **KARATE}, {}, "parry with fist", 2),
+        ({"right": "", **KARATE}, BETTER, "parry with fist", 4),
+        (KARATE, {}, "parry with fist", 1),
     ],
 )
 def test_how_often_in_a_turn(bo: dict[str, Any], start: dict[str, Any], option: str, times: int) -> None:
-    """Three attacks from the front and two from the sides, one after the other."""
+    """Three attacks from the front and two from the sides, which cost 2, one after the other."""
     table = guarded(bo={"move": 2, **bo}, start=start, others=foes((1, 0), (-1, 1), (1, -1), (-1, 0)))
+    scores = []
     for attack in range(1, 6):
         struck(table)
         assert (number(table, option) is not None) is (attack <= times)
         if attack > times:
             return
-        rolled(table, option)
-        table.plays((table.asked.partition(" ")[2], 3))
-        if table.asked == "Bo breakage":
-            table.plays(("breakage", 6))
+        scores.append(rolled(table, option) + 2 * (attack > 3))
+        stopped_with_3(table)
+        assert scores == scores[:1] * attack
     assert times == 9
+
+
+def stopped_with_3(table: Table) -> None:
+    """The defence that is asked for works, and nothing breaks."""
+    table.plays((table.asked.partition(" ")[2], 3))
+    if table.asked == "Bo breakage":
+        table.plays(("breakage", 6))
+
+
+@pytest.mark.parametrize(
+    ("start", "each"), [case("PAR.7", {}, 1), case("AOD.4 PAR.8", BETTER, 2), case("AOD.4 PAR.8", ALL_OUT, 2)]
+)
+def test_two_weapons_parry_twice_as_often(start: dict[str, Any], each: int) -> None:
+    bo = {"move": 2, "left": "Axe", "skills": {"Broadsword": 14, "Axe/Mace": 18}}
+    table = guarded(bo=bo, start=start, others=foes((1, 0), (-1, 1), (1, -1), (-1, 0)))
+    for option in ("parry with Broadsword", "parry with Axe") * each:
+        rolled(struck(table), option)
+        stopped_with_3(table)
+    assert list(shown(struck(table))) == ["dodge"]
+
+
+@pytest.mark.parametrize(("fencer", "parries"), [case("PAR.14 PAR.12", True, 3), case("PAR.14 PAR.6", False, 2)])
+def test_a_dagger_adds_its_parry_to_those_of_the_sword(fencer: bool, parries: int) -> None:
+    sword = "Rapier" if fencer else "Broadsword"
+    bo = {"move": 2, "right": sword, "left": "Dagger", "skills": {"Fencing": 14, "Broadsword": 14, "Knife": 18}}
+    table = guarded(bo=bo, others=foes((1, 0), (-1, 1), (1, -1)))
+    for option in (*[f"parry with {sword}"] * (parries - 1), "parry with Dagger"):
+        rolled(struck(table), option)
+        stopped_with_3(table)
+    assert list(shown(struck(table))) == ["dodge"]
 
 
 @pytest.mark.rules("gurps3-cards:PAR.7", "gurps3-cards:PAR.8", "gurps3-cards:PAR.14")
@@ -463,8 +476,7 @@ def test_only_one_more_than_twice_as_strong_retreats_out_of_a_hold(st: int, may:
 TUMBLER = {"skills": {"Broadsword": 14, "Acrobatics": 12}}
 
 
-@pytest.mark.rules("gurps3-cards:ACR.1", "gurps3-cards:ACR.2", "gurps3-cards:ACR.3", "gurps3-cards:REF.13")
-@pytest.mark.parametrize(("die", "dodge"), [(12, 7), (13, 4)])
+@pytest.mark.parametrize(("die", "dodge"), [case("ACR.1 ACR.2", 12, 7), case("ACR.1 ACR.3", 13, 4)])
 def test_an_acrobatic_dodge(die: int, dodge: int) -> None:
     table = struck(guarded(bo={**TUMBLER, "move": 2, "dodge": 6}, others=foes((1, 0))))
     assert rolled(table, "dodge", "acrobatic dodge") == 12
@@ -475,6 +487,7 @@ def test_an_acrobatic_dodge(die: int, dodge: int) -> None:
     assert table.refused("acrobatic dodge") == "acrobatic-once"
 
 
+@pytest.mark.rules("gurps3-cards:REF.13")
 def test_one_without_acrobatics_only_dodges() -> None:
     table = struck(guarded()).plays(("defence", "dodge"))
     assert table.refused("acrobatic dodge") == "no-acrobatics"

@@ -8,6 +8,7 @@ import pytest
 
 from swordplay.engine.hexes import Ground, Hex
 from swordplay.engine.scenario import Entry, Patch, Plan
+from tests.rules.support import case
 from tests.support.guard import guarded, number, rolled, shown, step_not, struck
 from tests.support.table import Table
 
@@ -30,14 +31,21 @@ def shot(ana: dict[str, Any], way: str, bo: dict[str, Any] | None = None, **more
 # Missiles
 
 
-@pytest.mark.rules("gurps3-cards:PAR.4", "gurps3-cards:PAR.16", "gurps3-cards:PAR.17", "gurps3-cards:BLK.3")
 @pytest.mark.parametrize(
     ("ana", "way", "open_to_him"),
     [
-        (AXE, "Throwing Axe thrown", {"dodge": 9, "parry with Broadsword": 8 - 1 + 3, "block with Medium shield": 10}),
-        (KNIFE, "Large Knife thrown", {"dodge": 9, "parry with Broadsword": 8 - 2 + 3, "block with Medium shield": 10}),
-        (BOW, "Longbow shot", {"dodge": 9, "block with Medium shield": 10}),
-        (PISTOL, "Colt .45 automatic shot", {"dodge": 9}),
+        case(
+            "PAR.16 BLK.3",
+            *(AXE, "Throwing Axe thrown"),
+            {"dodge": 9, "parry with Broadsword": 8 - 1 + 3, "block with Medium shield": 10},
+        ),
+        case(
+            "PAR.17 BLK.3",
+            *(KNIFE, "Large Knife thrown"),
+            {"dodge": 9, "parry with Broadsword": 8 - 2 + 3, "block with Medium shield": 10},
+        ),
+        case("PAR.4 BLK.3", BOW, "Longbow shot", {"dodge": 9, "block with Medium shield": 10}),
+        case("PAR.4 BLK.3", PISTOL, "Colt .45 automatic shot", {"dodge": 9}),
     ],
 )
 def test_what_stops_a_missile(ana: dict[str, Any], way: str, open_to_him: dict[str, int]) -> None:
@@ -109,16 +117,16 @@ def test_the_wall_one_drops_behind_helps_against_later_shots() -> None:
 # Bare hands
 
 
-@pytest.mark.rules("gurps3-cards:PBH.1", "gurps3-cards:PBH.2", "gurps3-cards:PBH.6", "gurps3-cards:DOD.4")
 @pytest.mark.parametrize(
     ("bo", "way", "parry", "dodge"),
     [
-        ({"dx": 13}, "punch", 6, 6),
-        ({"skills": {"Judo": 14}}, "punch", 9, 6),
-        ({"skills": {"Boxing": 15}}, "punch", 10, 7),
-        ({"skills": {"Boxing": 15}}, "kick", 8, 7),
-        ({"skills": {"Boxing": 15, "Brawling": 14}}, "kick", 9, 7),
-        ({"skills": {"Boxing": 17}}, "punch", 11, 8),
+        case("PBH.1", {"dx": 13}, "punch", 6, 6),
+        case("PBH.1", {"dx": 13}, "kick", 6, 6),
+        case("PBH.2", {"skills": {"Judo": 14}}, "punch", 9, 6),
+        case("PBH.2 PBH.6 DOD.4", {"skills": {"Boxing": 15}}, "punch", 10, 7),
+        case("PBH.6 DOD.4", {"skills": {"Boxing": 15}}, "kick", 8, 7),
+        case("PBH.2 PBH.6", {"skills": {"Boxing": 15, "Brawling": 14}}, "kick", 9, 7),
+        case("PBH.2 DOD.4", {"skills": {"Boxing": 17}}, "punch", 11, 8),
     ],
 )
 def test_bare_hands_against_bare_hands(bo: dict[str, Any], way: str, parry: int, dodge: int) -> None:
@@ -165,48 +173,88 @@ def test_no_counter_roll_with_bare_hands_or_after_a_dodge() -> None:
 # Shields and weapons struck at
 
 
-@pytest.mark.rules("gurps3-cards:BASH.5", "gurps3-cards:BASH.6", "gurps3-cards:BASH.7", "gurps3-cards:BASH.9")
+BASHER = {"left": "Medium shield", "skills": {"Shield": 14}}
+
+
+@pytest.mark.rules("gurps3-cards:BASH.5", "gurps3-cards:BASH.6", "gurps3-cards:PAR.5")
 @pytest.mark.meets("C3-49")
 def test_a_bash_is_dodged_blocked_and_parried_with_what_is_heavy_enough() -> None:
-    ana = {"left": "Medium shield", "skills": {"Shield": 14}}
-    table = struck(guarded(ana, SHIELDED), "Medium shield bash", BASHES)
+    table = struck(guarded(BASHER, SHIELDED), "Medium shield bash", BASHES)
     assert shown(table) == {"dodge": 9, "parry with Broadsword": 8 - 2 + 3, "block with Medium shield": 10}
     rolled(table, "parry with Broadsword")
     table.plays(("parry", 9))
     assert (table.asked, table.number) == ("Bo breakage", 2)
     table.plays(("breakage", 2))
     assert table.fighter("Bo").broken == ("Broadsword",)
-    for bo in (
-        {"right": "Shortsword", "skills": {"Shortsword": 14, "Karate": 15}},
-        {"right": "", "skills": {"Karate": 15}},
-    ):
-        table = struck(guarded(ana, bo), "Medium shield bash", BASHES)
-        assert shown(table) == {"dodge": 6}
-        assert table.refused("parry with fist") == "bash-too-light"
 
 
-@pytest.mark.rules(
-    "gurps3-cards:WPN.17", "gurps3-cards:WPN.18", "gurps3-cards:WPN.19", "gurps3-cards:WPN.20", "gurps3-cards:RET.4"
+def blade(weight: float) -> dict[str, Any]:
+    """A sword of one's own that weighs so much, with a Parry of 7."""
+    mode = {"skill": "Shortsword", "damage": "sw", "type": "cut", "usage": "swung"}
+    return {
+        "right": "",
+        "gear": [{"item": "Blade", "hand": "right", "own": {"weight": weight, "melee": [mode]}}],
+        "skills": {"Shortsword": 14},
+    }
+
+
+@pytest.mark.rules("gurps3-cards:BASH.7")
+@pytest.mark.meets("C3-49")
+@pytest.mark.parametrize(
+    ("bo", "refused", "parry"),
+    [
+        ({"right": "Shortsword", "skills": {"Shortsword": 14}}, "parry with Shortsword", None),
+        ({"right": "Shortsword", "skills": {"Shortsword": 14, "Karate": 15}}, "parry with fist", None),
+        ({"right": "", "skills": {"Karate": 15}}, "parry with fist", None),
+        (blade(2), "parry with Blade", None),
+        (blade(2.5), "parry with fist", 7 - 2),
+    ],
 )
+def test_what_is_too_light_does_not_parry_a_bash(bo: dict[str, Any], refused: str, parry: int | None) -> None:
+    table = struck(guarded(BASHER, bo), "Medium shield bash", BASHES)
+    assert shown(table) == {"dodge": 6, **({} if parry is None else {"parry with Blade": parry})}
+    assert table.refused(refused) == "bash-too-light"
+
+
+def struck_at_the_sword(bo: dict[str, Any], **start: Any) -> Table:
+    """Ana strikes at Bo's broadsword and hits it."""
+    table = guarded({"skills": {"Broadsword": 18}}, bo, start=start).plays(("manoeuvre", AT_WEAPON))
+    step_not(table).plays(("target", "Bo: Broadsword swung"))
+    if table.asked.endswith("weapon"):
+        table.plays(("weapon", "Broadsword"))
+    return table.plays(("to-hit", 8))
+
+
+TWO_BLADES = {"left": "Dagger", "skills": {"Broadsword": 16, "Knife": 16}, "pd": {"torso": 4}}
+
+
+@pytest.mark.rules("gurps3-cards:WPN.17", "gurps3-cards:WPN.20")
+@pytest.mark.parametrize(("die", "stopped"), [(6, True), (7, False)])
+def test_a_strike_at_a_weapon_is_dodged_without_passive_defence(die: int, stopped: bool) -> None:
+    table = struck_at_the_sword(TWO_BLADES)
+    assert rolled(table, "dodge") == 6
+    assert (table.plays(("dodge", die)).asked == "Ana damage") is not stopped
+
+
+@pytest.mark.rules("gurps3-cards:WPN.18", "gurps3-cards:WPN.20", "gurps3-cards:RET.4")
 @pytest.mark.meets("C3-47")
 def test_a_strike_at_a_weapon_is_parried_with_it_or_dodged() -> None:
-    bo = {"left": "Dagger", "skills": {"Broadsword": 16, "Knife": 16}, "pd": {"torso": 4}}
-
-    def strike(table: Table) -> Table:
-        table.plays(("manoeuvre", AT_WEAPON))
-        step_not(table).plays(("target", "Bo: Broadsword swung"))
-        if table.asked.endswith("weapon"):
-            table.plays(("weapon", "Broadsword"))
-        return table.plays(("to-hit", 8))
-
-    ana = {"skills": {"Broadsword": 18}}
-    table = strike(guarded(ana, bo))
+    table = struck_at_the_sword(TWO_BLADES)
     assert shown(table) == {"dodge": 6, "parry with Broadsword": 8}
     assert table.refused("parry with Dagger") == "another-weapon"
     assert rolled(table, "parry with Broadsword", "retreat N") == 11
-    table = strike(guarded(ana, bo, start={"parried": ["Broadsword"]}))
-    assert shown(table) == {"dodge": 6}
-    table = strike(guarded(ana, {**SHIELDED, "pd": {"torso": 4}}))
+    assert shown(struck_at_the_sword(TWO_BLADES, parried=["Broadsword"])) == {"dodge": 6}
+
+
+@pytest.mark.rules("gurps3-cards:WPN.18")
+def test_a_weapon_that_is_not_ready_does_not_parry_the_strike_at_it() -> None:
+    assert shown(struck_at_the_sword(TWO_BLADES, unready=["Broadsword"])) == {"dodge": 6}
+
+
+@pytest.mark.rules("gurps3-cards:WPN.19", "gurps3-cards:WPN.20")
+@pytest.mark.meets("C3-47")
+def test_a_strike_at_a_weapon_is_not_blocked() -> None:
+    table = struck_at_the_sword({**SHIELDED, "pd": {"torso": 4}})
     assert table.refused("block with Medium shield") == "weapon-no-block"
     table.plays(("defence", "no defence"))
     assert table.asked == "Ana damage"

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from swordplay.engine.hexes import Ground
+from tests.rules.support import case
 from tests.support.shots3 import PASS, aiming, armed, field, goes, shot
 from tests.support.table import Table
 
 PISTOL, REVOLVER, SHOTGUN = "Beretta 92 9mm", "S&W .38 Special revolver", "Remington 870 12g pump"
-COLT = "Colt .45 automatic"
+COLT, SINGLE_ACTION = "Colt .45 automatic", "Single-action revolver .45"
 WALL = Ground(tags=("cover N",))
 AIM = ("manoeuvre", "aim")
 SHOOT = ("manoeuvre", "attack-missile weapon")
@@ -342,32 +343,45 @@ def turns_to_load(item: str, *, spent: int = 1, **more: Any) -> int:
     return turns
 
 
-@pytest.mark.rules(
-    "gurps3-cards:REL.5",
-    "gurps3-cards:REL.6",
-    "gurps3-cards:REL.7",
-    "gurps3-cards:REL.8",
-    "gurps3-cards:REL.10",
-    "gurps3-cards:REL.11",
-    "gurps3-cards:REL.12",
-    "gurps3-cards:REL.13",
-)
 @pytest.mark.parametrize(
     ("item", "spent", "turns"),
     [
-        ("Sling", 1, 2),
-        ("Longbow", 1, 2),
-        ("Crossbow", 1, 4),
-        (SHOTGUN, 5, 8),  # integral magazine: 3 + 5
-        (SHOTGUN, 1, 4),
-        (COLT, 3, 3),  # detachable magazine
-        ("Single-action revolver .45", 6, 20),
-        ("Single-action revolver .45", 2, 8),
-        (REVOLVER, 6, 9),  # ejects all cases at once: 3 + 6
+        case("REL.6", "Sling", 1, 2),
+        case("REL.7", "Longbow", 1, 2),
+        case("REL.8", "Crossbow", 1, 4),
+        case("REL.10", SHOTGUN, 5, 8),  # integral magazine: 3 + 5
+        case("REL.10", SHOTGUN, 1, 4),
+        case("REL.11 REL.5", COLT, 3, 3),  # detachable magazine
+        case("REL.11", COLT, 7, 3),
+        case("REL.12", SINGLE_ACTION, 6, 20),
+        case("REL.12", SINGLE_ACTION, 2, 8),
+        case("REL.13", REVOLVER, 6, 9),  # ejects all cases at once: 3 + 6
+        case("REL.13", REVOLVER, 2, 5),
     ],
 )
 def test_how_long_weapons_take_to_load(item: str, spent: int, turns: int) -> None:
     assert turns_to_load(item, spent=spent) == turns
+
+
+@pytest.mark.parametrize(
+    ("item", "loaded", "turns"),
+    [
+        case("REL.6", "Sling", True, [1, 4, 7, 10]),
+        case("REL.7", "Longbow", True, [1, 4, 7, 10]),
+        case("REL.8", "Crossbow", True, [1, 6, 11]),
+        case("REL.11", COLT, False, [4]),
+    ],
+)
+def test_on_which_turns_one_can_shoot_who_reloads_on_all_others(item: str, loaded: bool, turns: list[int]) -> None:
+    table = field(armed(item, 20, gear={"loaded": loaded}))
+    shots = []
+    for turn in range(1, turns[-1] + 1):
+        if "attack-missile weapon" in table.legal:
+            shots.append(turn)
+            spend(table, item, 1)
+        else:
+            table.plays(("manoeuvre", "reload"), STAY, STAY, PASS)
+    assert shots == turns
 
 
 @pytest.mark.rules("gurps3-cards:REL.9")

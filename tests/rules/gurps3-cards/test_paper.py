@@ -17,6 +17,7 @@ from swordplay.games.gurps.third.sheet.file import Gear3, SheetFile3
 from swordplay.games.gurps.third.sheet.gear import known_items
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
 from swordplay.games.gurps.third.sheet.skills import known_skills
+from tests.rules.support import case
 
 CACHED = (known_items, known_armour, groups, every_place, thrust_and_swing, known_skills)
 
@@ -334,35 +335,31 @@ def test_a_bash_is_a_blow_with_the_shield() -> None:
 # Bare hands
 
 
-@pytest.mark.rules(
-    "gurps3-cards:UNA.2", "gurps3-cards:UNA.3", "gurps3-cards:UNA.5", "gurps3-cards:UNA.6", "gurps3-cards:UNA.7",
-    "gurps3-cards:UNA.8", "gurps3-cards:UNA.9", "gurps3-cards:UNA.10", "gurps3-cards:UNA.11", "gurps3-cards:UNA.12",
-)  # fmt: skip
 @pytest.mark.parametrize(
     ("fields", "usage", "skill", "level", "adds"),
     [
-        ({"dx": 11, "skills": {"Karate": 13}}, "punch", "Karate", 13, 0),
-        ({"dx": 12, "skills": {"Karate": 14}}, "kick", "Karate", 12, 2),
-        ({"dx": 12}, "kick", "DX", 10, 0),
-        ({"dx": 12, "skills": {"Boxing": 14}}, "kick", "DX", 10, 0),
-        ({"dx": 10}, "bite", "DX", 10, -4),
-        ({"dx": 10, "skills": {"Brawling": 15}}, "bite", "DX", 10, -4),
-        ({"dx": 10}, "punch", "DX", 10, -2),
-        ({"dx": 10, "traits": ["Heavy Boots"]}, "kick", "DX", 8, 1),
-        ({"dx": 10, "armour": ["Boots"]}, "kick", "DX", 8, 1),
-        ({"dx": 10, "armour": ["Shoes"]}, "kick", "DX", 8, 0),
-        ({"dx": 10, "skills": {"Brawling": 13}}, "punch", "Brawling", 13, -1),
-        ({"dx": 10, "skills": {"Boxing": 15}}, "punch", "Boxing", 15, 1),
-        ({"dx": 10, "skills": {"Boxing": 15, "Brawling": 15}}, "punch", "Boxing", 15, 1),
-        ({"dx": 14, "skills": {"Brawling": 13}}, "punch", "DX", 14, -2),
-        ({"dx": 5, "skills": {"Brawling": 9}}, "punch", "Brawling", 9, -2),
-        ({"dx": 5, "skills": {"Brawling": 10}}, "punch", "Brawling", 10, -1),
-        ({"dx": 10, "skills": {"Brawling": 19}}, "kick", "Brawling", 17, 1),
-        ({"dx": 10, "skills": {"Brawling": 20}}, "kick", "Brawling", 18, 2),
-        ({"dx": 10, "skills": {"Boxing": 14}}, "punch", "Boxing", 14, 0),
-        ({"dx": 10, "skills": {"Boxing": 16}}, "punch", "Boxing", 16, 1),
-        ({"dx": 10, "skills": {"Karate": 15}}, "kick", "Karate", 13, 3),
-        ({"dx": 10, "skills": {"Karate": 14, "Brawling": 14}}, "kick", "Karate", 12, 2),
+        case("UNA.2 UNA.10", {"dx": 11, "skills": {"Karate": 13}}, "punch", "Karate", 13, 0),
+        case("UNA.3 UNA.10", {"dx": 12, "skills": {"Karate": 14}}, "kick", "Karate", 12, 2),
+        case("UNA.3 UNA.7", {"dx": 12}, "kick", "DX", 10, 0),
+        case("UNA.3 UNA.12", {"dx": 12, "skills": {"Boxing": 14}}, "kick", "DX", 10, 0),
+        case("UNA.5 UNA.9", {"dx": 10}, "bite", "DX", 10, -4),
+        case("UNA.5 UNA.9", {"dx": 10, "skills": {"Brawling": 15}}, "bite", "DX", 10, -4),
+        case("UNA.2 UNA.6", {"dx": 10}, "punch", "DX", 10, -2),
+        case("UNA.8", {"dx": 10, "traits": ["Heavy Boots"]}, "kick", "DX", 8, 1),
+        case("UNA.8", {"dx": 10, "armour": ["Boots"]}, "kick", "DX", 8, 1),
+        case("UNA.8", {"dx": 10, "armour": ["Shoes"]}, "kick", "DX", 8, 0),
+        case("UNA.2 UNA.11", {"dx": 10, "skills": {"Brawling": 13}}, "punch", "Brawling", 13, -1),
+        case("UNA.2 UNA.12", {"dx": 10, "skills": {"Boxing": 15}}, "punch", "Boxing", 15, 1),
+        case("UNA.2 UNA.12", {"dx": 10, "skills": {"Boxing": 15, "Brawling": 15}}, "punch", "Boxing", 15, 1),
+        case("UNA.2", {"dx": 14, "skills": {"Brawling": 13}}, "punch", "DX", 14, -2),
+        case("UNA.11", {"dx": 5, "skills": {"Brawling": 9}}, "punch", "Brawling", 9, -2),
+        case("UNA.11", {"dx": 5, "skills": {"Brawling": 10}}, "punch", "Brawling", 10, -1),
+        case("UNA.3 UNA.11", {"dx": 10, "skills": {"Brawling": 19}}, "kick", "Brawling", 17, 1),
+        case("UNA.3 UNA.11", {"dx": 10, "skills": {"Brawling": 20}}, "kick", "Brawling", 18, 2),
+        case("UNA.12", {"dx": 10, "skills": {"Boxing": 14}}, "punch", "Boxing", 14, 0),
+        case("UNA.12", {"dx": 10, "skills": {"Boxing": 16}}, "punch", "Boxing", 16, 1),
+        case("UNA.3 UNA.10", {"dx": 10, "skills": {"Karate": 15}}, "kick", "Karate", 13, 3),
+        case("UNA.3 UNA.10", {"dx": 10, "skills": {"Karate": 14, "Brawling": 14}}, "kick", "Karate", 12, 2),
     ],
 )
 def test_bare_hands(fields: dict[str, Any], usage: str, skill: str, level: int, adds: int) -> None:

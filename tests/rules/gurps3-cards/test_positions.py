@@ -11,7 +11,9 @@ from swordplay.games.gurps.third.figure import Hold
 from swordplay.games.gurps.third.vocabulary import LYING
 from swordplay.games.gurps.vocabulary import CRAWLING, CROUCHING, KNEELING, SITTING, STANDING
 from tests.cases.test_third_edition import CARDS, HERE, PASS, hold, pair, ring
-from tests.rules.support import CARD_OF, ends
+from tests.rules.support import CARD_OF, case, ends, stays
+from tests.support.guard import number
+from tests.support.shots3 import armed, field, shot
 from tests.support.table import Table
 
 SWORD = {"right": "Broadsword", "skills": {"Broadsword": 13}}
@@ -22,9 +24,9 @@ ATTACK = ("manoeuvre", "attack-melee weapon")
 STAY = ("step", "done")
 
 
-def fighting(posture: str = STANDING, foe: str = STANDING, far: int = 1) -> Table:
+def fighting(posture: str = STANDING, foe: str = STANDING, far: int = 1, skill: int = 13, dodge: int = 7) -> Table:
     """Ana, then Bo, both with swords and face to face."""
-    sheet = {**SWORD, "dodge": 7}
+    sheet = {"right": "Broadsword", "skills": {"Broadsword": skill}, "dodge": dodge}
     return Table(
         CARDS,
         [
@@ -43,26 +45,27 @@ def northwards(hexes: int) -> tuple[tuple[str, str], ...]:
 
 def running(table: Table, *hexes: int) -> Table:
     """So many hexes northward in each turn, Bo passing in between."""
-    for number in hexes:
-        table.plays(*northwards(number))
+    for far in hexes:
+        table.plays(*northwards(far))
         if table.asked == "Ana move":
             table.plays(("move", "done"))
         table.plays(("facing", "N"), PASS)
     return table
 
 
-@pytest.mark.rules("gurps3-cards:MOVE.2", "gurps3-cards:MOVE.1", "gurps3-cards:POS.7", "gurps3-cards:REF.26")
 @pytest.mark.parametrize(
     ("move", "before", "hexes"),
     [
-        (5, (), 5),
-        (5, (5,), 6),
-        (5, (5, 6), 6),
-        (6, (3,), 6),  # walking
-        (6, (4,), 7),  # running
-        (3, (2,), 4),  # beyond a step and more than half
-        (2, (1,), 2),  # a step
-        (1, (1,), 1),
+        case("MOVE.1", 5, (), 5),
+        case("MOVE.2", 5, (5,), 6),
+        case("MOVE.2", 5, (5, 6), 6),
+        case("POS.7", 6, (), 6),
+        case("POS.7", 6, (6,), 7),
+        case("REF.26", 6, (3,), 6),  # walking
+        case("REF.26", 6, (4,), 7),  # running
+        case("REF.26", 3, (2,), 4),  # beyond a step and more than half
+        case("REF.26", 2, (1,), 2),  # a step
+        case("REF.26", 1, (1,), 1),
     ],
 )
 def test_a_runner_has_one_hex_more_on_every_turn_after_the_first(
@@ -97,33 +100,48 @@ NO_SWING = ("target", "nobody")
 # Positions
 
 
-@pytest.mark.rules("gurps3-cards:POS.6", "gurps3-cards:POS.8", "gurps3-cards:POS.9", "gurps3-cards:POS.11")
 @pytest.mark.parametrize(
-    ("posture", "attack", "dodge", "hexes"),
+    ("posture", "usual", "attack", "shot_at", "dodge", "parry", "hexes"),
     [
-        (STANDING, 13, 7, 7),
-        (CROUCHING, 11, 7, 3),
-        (KNEELING, 11, 5, 2),
-        (SITTING, 11, 5, 0),
-        (LYING, 9, 4, 1),
-        (CRAWLING, None, 4, 2),
+        case("POS.6 POS.7", STANDING, (13, 7), 13, 16, 7, 6, 7),
+        case("POS.6 POS.8", CROUCHING, (13, 6), 11, 14, 6, 6, 3),
+        case("POS.6 POS.9", KNEELING, (13, 6), 11, 14, 4, 4, 2),
+        case("POS.6 POS.11", SITTING, (12, 6), 10, 14, 4, 4, 0),
+        case("POS.6 POS.11", SITTING, (14, 6), 12, 14, 4, 5, 0),
+        case("POS.6 POS.12", LYING, (13, 7), 9, 12, 4, 3, 1),
+        case("POS.6 POS.10", CRAWLING, (13, 7), None, 12, 4, 3, 2),
     ],
 )
-@pytest.mark.rules("gurps3-cards:POS.10", "gurps3-cards:POS.12")
-def test_what_each_position_does(posture: str, attack: int | None, dodge: int, hexes: int) -> None:
-    table = fighting(posture)
+def test_what_each_position_does(
+    posture: str, usual: tuple[int, int], attack: int | None, shot_at: int, dodge: int, parry: int, hexes: int
+) -> None:
+    """A swordsman with the usual skill and Dodge, and a crossbowman with 16 against him."""
+    skill, usual_dodge = usual
+    table = fighting(posture, skill=skill)
     if attack is None:
         assert table.refused("attack-melee weapon") == "crawling-close"
     else:
         assert table.plays(ATTACK, STAY, ("target", "Bo: Broadsword swung")).number == attack
-    table = fighting(foe=posture).plays(ATTACK, STAY, ("target", "Bo: Broadsword swung"), ("to-hit", 10))
-    assert table.plays(("defence", "dodge"), ("defence add-on", "defend")).number == dodge
+    assert shot(field(armed("Crossbow", 16), his={"posture": posture}), "Crossbow") == shot_at
+    table = fighting(foe=posture, skill=skill, dodge=usual_dodge).plays(ATTACK, STAY)
+    table.plays(("target", "Bo: Broadsword swung"), ("to-hit", 10))
+    assert (number(table, "dodge"), number(table, "parry with Broadsword")) == (dodge, parry)
     far = pair({"move": 7}, {"move": 1}, at={"Bo": (-8, 0)}, Ana=posture)
     if not hexes:
         assert far.refused("move") == "sitting-still"
     else:
         far.plays(MOVE)
         assert max(-row for column, row in ends(far) if column == 0) == hexes
+
+
+@pytest.mark.rules("gurps3-cards:POS.10")
+@pytest.mark.parametrize("far", [0, 1])
+def test_one_who_crawls_attacks_in_his_own_hex_alone(far: int) -> None:
+    table = stays(pair({}, {}, at={"Ana": (0, far)}, Ana=CRAWLING).plays(("manoeuvre", "attack-unarmed")))
+    if far:
+        assert table.refused("Bo: fist kick") == "crawling-close"
+    else:
+        assert "Bo: fist kick" in table.legal
 
 
 @pytest.mark.meets("C3-14")
