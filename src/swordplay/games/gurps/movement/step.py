@@ -119,9 +119,10 @@ def lengthen(state: Fight, me: Figure, left: StepBudget, name: str) -> None:
 def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]]:
     """The hexes around, the facings, and standing up or crouching in place of the step (CHPOST.1, CHPOST.3)."""
     options = [STOP]
-    there = occupancy(state, me)
+    single = me.sheet.footprint is SINGLE
+    there = occupancy(state, me) if left.steps or not single else {}
     if left.steps:
-        options.extend(one_step(state, me, left, hour, there) for hour in SIDES)
+        options += [one_step(state, me, left, hour, there) for hour in SIDES]
         if state.profile.movement.rise_as_step:
             if me.posture == STANDING:
                 options.append(CROUCH)
@@ -136,7 +137,6 @@ def steps_offered(state: Fight, me: Figure, left: StepBudget) -> list[Option[Go]
         why = option.need(state, me)
         options.append(longer(option.name) if why is None else Option(option.name, Go(option.name), why))
     if left.turns:
-        single = me.sheet.footprint is SINGLE
         for hour in SIDES:
             if hour != me.facing and (single or stand_refusal(state, me, me.hex, hour, there) is None):
                 options.append(TURNING[hour])

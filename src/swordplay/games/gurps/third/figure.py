@@ -128,9 +128,9 @@ class State3(Fight, kw_only=True):
 
     def mark_of(self, me: Figure, other: Figure) -> str:
         """GAP.6, C3-21: one who is stunned or pinned is passed like a friend."""
-        if other.side != me.side and not other.out and (other.stunned or self.pins(other)):
-            return PASSED
-        return super().mark_of(me, other)
+        mark = super().mark_of(me, other)
+        helpless = (other.conditions and other.stunned) or (self.holds and self.pins(other))
+        return PASSED if helpless and other.side != me.side and not other.out else mark
 
     def mark_of_second(self, mark: str) -> str:
         """C3-19, G3-9: it is passed like a friend's, or bars a foe as the first one does."""
@@ -231,7 +231,11 @@ class State3(Fight, kw_only=True):
     def sharing(self, me: Figure) -> list[Fighter3]:
         """The foes in a fighter's own hex."""
         here, side = me.hex, me.side
-        return [f for f in self.fighters.values() if f.hex == here and f.side != side and not f.hidden and not f.out]
+        foes = []
+        for other in self.fighters.values():
+            if other.side != side and other.hex == here and not other.hidden and not other.out:
+                foes.append(other)
+        return foes
 
 
 def spoil_reload(me: Figure) -> None:
@@ -242,11 +246,15 @@ def spoil_reload(me: Figure) -> None:
         me.gain(RELOADING, source=task.source)
 
 
+def free_side(state: State3, me: Fighter3, hour: int, there: dict[Hex, str]) -> bool:
+    """Whether on a side of a fighter's hex nobody stands and the ground bears him, as far as his side can know."""
+    return stand_refusal(state, me, neighbour(me.hex, hour), 0, there, FREE_HEX) is None
+
+
 def free_sides(state: State3, me: Fighter3) -> list[int]:
-    """The sides of a fighter's hex on which nobody stands and the ground bears him, as far as his side can know."""
+    """All such sides of his hex."""
     there = occupancy(state, me)
-    sides = [turned(me.facing, by) for by in range(6)]
-    return [hour for hour in sides if stand_refusal(state, me, neighbour(me.hex, hour), 0, there, FREE_HEX) is None]
+    return [hour for by in range(6) if free_side(state, me, hour := turned(me.facing, by), there)]
 
 
 def stretch(state: State3, me: Fighter3) -> None:
@@ -257,10 +265,10 @@ def stretch(state: State3, me: Fighter3) -> None:
     me.lies_over = -1
     if me.posture not in TWO_HEXES or not numbers(state).two_hexes:
         return
-    free = free_sides(state, me)
+    there = occupancy(state, me)
     for by in range(6):
         back = turned(me.facing, 3 + by)
-        if back in free and not finds_somebody(state, me, back):
+        if free_side(state, me, back, there) and not finds_somebody(state, me, back):
             me.lies_over = back
             return
 

@@ -9,11 +9,12 @@ import msgspec
 
 from swordplay.engine.requests import Choose, Note, Option, Rule
 from swordplay.engine.tally import Refusal
-from swordplay.games.gurps.book import Card, book
+from swordplay.games.gurps.book import Card, Need, book
 from swordplay.games.gurps.figure.figure import Fight, Figure
 from swordplay.games.gurps.figure.work import lose_aim, stop_concentrating
 from swordplay.games.gurps.interrupts import announce
 from swordplay.games.gurps.manoeuvres.needs import not_stunned
+from swordplay.games.gurps.profile import Entry
 from swordplay.games.gurps.vocabulary import AIMING, CONCENTRATING, MANOEUVRE, STUDIED
 
 
@@ -27,13 +28,18 @@ class Freely(msgspec.Struct, frozen=True):
 class Face:
     """A card as one document shows it: with its type and entries, and each option for it made once."""
 
-    __slots__ = ("name", "needs", "note", "of_no_use", "options")
+    __slots__ = ("gate", "name", "note", "of_no_use", "open", "options", "shut", "why")
 
-    def __init__(self, card: Card[Any, Any], note: Note) -> None:
-        """Take the card, and its row as a note."""
-        self.name, self.needs, self.of_no_use, self.note = card.name, card.needs, card.of_no_use, note
+    def __init__(self, card: Card[Any, Any], note: Note, gate: int) -> None:
+        """Take the card, its row as a note, and the last of the gates it is behind."""
+        self.name, self.of_no_use, self.note, self.gate = card.name, card.of_no_use, note, gate
         self.options: dict[Refusal | None, Option[str]] = {}
         """The open one by None, those that are shut by the reason, those of no use by what is said of them."""
+        self.open: Option[str] | None = None
+        """The open one, if it is always of use."""
+        self.why: Refusal | None = None
+        self.shut: Option[str] | None = None
+        """The reason for which it was last shut, and the option for that."""
 
     def option(self, state: Fight, me: Figure, why: Refusal | None) -> Option[str]:
         """The card to choose; `why` is the reason if it is shut."""
@@ -42,26 +48,50 @@ class Face:
         if option is None:
             note = self.note if useless is None else (useless.key, useless.args)
             option = self.options[why or useless] = Option(self.name, self.name, why, note=note)
+        if why is not None:
+            self.why, self.shut = why, option
+        elif self.of_no_use is None:
+            self.open = option
         return option
 
 
-_FACES: dict[str, tuple[object, object, dict[str, Face]]] = {}
+class Deck:
+    """The cards of a document as it shows them, and the gates before them.
+
+    A gate is a need and the gate before it, by number from 1; cards whose first needs are the same share their gates.
+    """
+
+    __slots__ = ("cards", "entries", "faces", "gates")
+
+    def __init__(self, cards: dict[str, Card[Any, Any]], entries: dict[str, Entry]) -> None:
+        """Lay out the cards by their needs."""
+        self.cards, self.entries = cards, entries
+        numbers: dict[tuple[int, Need[Any, Any]], int] = {}
+        self.faces: dict[str, Face] = {}
+        for card in cards.values():
+            gate = 0
+            for need in card.needs:
+                gate = numbers.setdefault((gate, need), len(numbers) + 1)
+            self.faces[card.name] = Face(card, entries[card.kind].note, gate)
+        self.gates = tuple(numbers)
 
 
-def faces(state: Fight) -> dict[str, Face]:
-    """The cards of the document being played, as it shows them; made again if its deck or its entries are others."""
+_DECKS: dict[str, Deck] = {}
+
+
+def deck_of(state: Fight) -> Deck:
+    """The deck of the document being played; made again if its cards or its entries are others."""
     cards, entries = book(state).cards, state.profile.manoeuvres.entries
-    shown = _FACES.get(state.profile.name)
-    if shown is None or shown[0] is not cards or shown[1] is not entries:
-        deck = {card.name: Face(card, entries[card.kind].note) for card in cards.values()}
-        shown = _FACES[state.profile.name] = cards, entries, deck
-    return shown[2]
+    deck = _DECKS.get(state.profile.name)
+    if deck is None or deck.cards is not cards or deck.entries is not entries:
+        deck = _DECKS[state.profile.name] = Deck(cards, entries)
+    return deck
 
 
 def matching(state: Fight, me: Figure, wish: str) -> list[Option[Any]]:
     """The options a typed name could mean."""
     card = book(state).cards.get(wish)
-    return menu(state, me) if card is None else [faces(state)[wish].option(state, me, card.refusal(state, me))]
+    return menu(state, me) if card is None else [deck_of(state).faces[wish].option(state, me, card.refusal(state, me))]
 
 
 def menu(state: Fight, me: Figure) -> list[Option[Any]]:
@@ -69,18 +99,22 @@ def menu(state: Fight, me: Figure) -> list[Option[Any]]:
 
     A need that several cards share is looked at once.
     """
+    deck = deck_of(state)
     known: dict[object, Refusal | None] = {}
-    options: list[Option[Any]] = []
-    for face in faces(state).values():
-        why = None
-        for need in face.needs:
+    reasons: list[Refusal | None] = [None]
+    for before, need in deck.gates:
+        why = reasons[before]
+        if why is None:
             if need in known:
                 why = known[need]
             else:
                 why = known[need] = need(state, me)
-            if why is not None:
-                break
-        options.append((face.options.get(why) if face.of_no_use is None else None) or face.option(state, me, why))
+        reasons.append(why)
+    options: list[Option[Any]] = []
+    for face in deck.faces.values():
+        why = reasons[face.gate]
+        known_one = face.open if why is None else face.shut if why is face.why else None
+        options.append(known_one or face.option(state, me, why))
     for free in book(state).free_acts:
         for thing, why in free.things(state, me):
             options.append(Option(f"{free.name}: {thing}", Freely(free.name, thing), not_stunned(state, me) or why))

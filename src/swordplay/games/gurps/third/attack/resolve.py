@@ -75,6 +75,8 @@ def together_with(state: State3, foe: str) -> Rule[None]:
 
 def late_blows(state: State3, foe: Fighter3) -> Rule[None]:
     """C3-5: a stored blow that had to wait for the foe's: a step if there is one left, and the blow if it reaches."""
+    if not state.late:
+        return
     yield from together_with(state, foe.name)
     waiting = [late for late in state.late if late.blow.target == foe.name]
     state.late = tuple(late for late in state.late if late not in waiting)

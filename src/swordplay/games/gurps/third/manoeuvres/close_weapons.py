@@ -53,8 +53,10 @@ def close_mode(mode: Mode) -> bool:
 
 def close_weapons(state: State3, me: Fighter3) -> list[Mode]:
     """CCW.1: every way to use a ready weapon in close combat."""
-    shots = [mode for mode in me.shots() if me.ready(mode.item) and me.loaded(mode)]
-    return [mode for mode in (*me.modes(), *shots) if mode.item != FIST and close_mode(mode)]
+    modes = me.modes()
+    if me.sheet.shots:
+        modes += tuple(mode for mode in me.shots() if me.ready(mode.item) and me.loaded(mode))
+    return [mode for mode in modes if mode.item != FIST and close_mode(mode)]
 
 
 def armed_for_close(state: State3, me: Fighter3) -> Refusal | None:

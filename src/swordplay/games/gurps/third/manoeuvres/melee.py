@@ -147,6 +147,8 @@ STRIKE_WEAPON: Card[State3, Fighter3] = Card(
 def bare_hands(state: State3, me: Fighter3) -> Iterable[Mode]:
     """UNA.2-5, GAP.8: a punch with a hand that is empty and holds nobody, a kick with a sound leg, a bite."""
     modes = me.sheet.modes[FIST]
+    if not (state.holds or (me.right and me.left) or me.disabled()):
+        return modes
     if state.holds or not me.empty_hands():
         busy = sum(hold.hands for hold in holds.holds_by(state, me))
         modes = tuple(mode for mode in modes if mode.usage != PUNCH or len(me.empty_hands()) > busy)

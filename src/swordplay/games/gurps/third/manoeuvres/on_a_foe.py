@@ -47,7 +47,7 @@ def foes_of(state: State3, me: Fighter3, *, fallen: bool = False) -> list[Fighte
 
 
 @cache
-def some_foe(*needs: NeedOfFoe, fallen: bool = False) -> Need[State3, Fighter3]:
+def some_foe(first: NeedOfFoe, *needs: NeedOfFoe, fallen: bool = False) -> Need[State3, Fighter3]:
     """That there is a foe who meets all of these; otherwise the reason for the one who meets most of them."""
 
     def need(state: State3, me: Fighter3) -> Refusal | None:
@@ -55,14 +55,14 @@ def some_foe(*needs: NeedOfFoe, fallen: bool = False) -> Need[State3, Fighter3]:
         for foe in state.fighters.values():
             if foe.side == side or foe.hidden or (foe.conditions and foe.out and not (fallen and lies_here(me, foe))):
                 continue
-            for met, meets in enumerate(needs):
-                why = meets(state, me, foe)
-                if why is not None:
-                    if met > farthest:
-                        farthest, reason = met, why
-                    break
-            else:
-                return None
+            met, why = 0, first(state, me, foe)
+            while why is None:
+                if met == len(needs):
+                    return None
+                why = needs[met](state, me, foe)
+                met += 1
+            if met > farthest:
+                farthest, reason = met, why
         return reason
 
     return need

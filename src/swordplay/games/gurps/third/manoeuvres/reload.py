@@ -84,7 +84,7 @@ def count_reload(state: State3, me: Fighter3) -> None:
     """REL.4-8, C3-35: with the turn over its work counts, unless he dodged; after the last the weapon is loaded."""
     task = me.get(RELOADING) if me.conditions else None
     if task is None:
-        if me.ready_progress and NAME in book(state).cards:
+        if me.ready_progress and me.sheet.shots and NAME in book(state).cards:
             begin_anew(me)
         return
     me.lose(RELOADING)
