@@ -51,6 +51,7 @@ def field(
     at: Hex | None = None,
     facing: int = 6,
     rules: str = "gurps3-cards",
+    switches: dict[str, Any] | None = None,
 ) -> Table:
     """Ana faces north and acts first; Bo stands so many hexes away and faces her."""
     patches = [Patch([hex], one) for hex, one in (ground or {}).items()]
@@ -59,7 +60,7 @@ def field(
         Entry("Bo", "blue", at or (0, -away), {"move": 5, **(bo or {})}, facing, start=his or {}),
         *more,
     ]
-    return Table(ruleset(rules), entries, plan=Plan(radius=25, patches=patches), fields=fields)
+    return Table(ruleset(rules), entries, plan=Plan(radius=25, patches=patches), switches=switches, fields=fields)
 
 
 def aiming(item: str, turns: int = 1, *, at: str = "Bo", **more: Any) -> dict[str, Any]:

@@ -41,6 +41,10 @@ DISARMING = "disarm"
 
 # Switches.
 READY_AT_ONCE = "ready_at_once"
+UNITS = "units"
+METRES, YARDS = "metres", "yards"
+UNIT_SIGNS = {METRES: "m", YARDS: "yd"}
+"""UNITS.1 of the sheet: a hex is one of either; which of them is said changes no number."""
 
 # Conditions.
 RETREATED = "retreated"

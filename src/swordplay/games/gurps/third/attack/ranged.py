@@ -18,7 +18,7 @@ from swordplay.games.gurps.sheet.sheet import Mode
 from swordplay.games.gurps.third.figure import Fighter3, State3
 from swordplay.games.gurps.third.harm.impaired import BOTH_EYES, eyes_lost
 from swordplay.games.gurps.third.profile import numbers
-from swordplay.games.gurps.third.vocabulary import AIMED_HEX, COMPASS, LYING
+from swordplay.games.gurps.third.vocabulary import AIMED_HEX, COMPASS, LYING, UNIT_SIGNS, UNITS
 from swordplay.games.gurps.vocabulary import AIMED_WITH, AIMING, FRONT, SITTING
 
 BOW, CROSSBOW, GUN = "bow", "crossbow", "gun"
@@ -98,7 +98,7 @@ def shot_refusal(state: State3, me: Fighter3, mode: Mode, foe: Fighter3) -> Refu
         return NOT_IN_CLOSE
     yards = distance_between(me, foe)
     if yards > missile_of(mode).range:
-        return Refusal("beyond-range", (yards, missile_of(mode).range), ("move",))
+        return Refusal("beyond-range", (yards, missile_of(mode).range, unit(state)), ("move",))
     if not faces(me, foe):
         return NOT_IN_FRONT
     if state.covered(me, foe):
@@ -123,7 +123,7 @@ def range_and_speed(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tall
     """REF.10, C3-29: the yards to the target and those it went in its latest turn; not in the same hex (C3-34)."""
     if me.hex != foe.hex:
         yards, speed = far(state, me, foe), len(foe.hexes_entered)
-        tally.add(range_modifier(state.profile, yards + speed), "range", yards, speed)
+        tally.add(range_modifier(state.profile, yards + speed), "range", yards, speed, unit(state))
 
 
 def nearsighted(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
@@ -135,6 +135,11 @@ def nearsighted(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: T
 def handling(state: State3, blow: Blow, me: Fighter3, foe: Fighter3, tally: Tally) -> None:
     """UNFAM.1-4: a weapon he does not know well, or one in bad repair."""
     tally.add(me.sheet.handling.get(blow.mode.item, 0), "handling")
+
+
+def unit(state: State3) -> str:
+    """UNITS.1: what a hex is called, which is for the reader alone."""
+    return UNIT_SIGNS[state.switches[UNITS]]
 
 
 def far(state: State3, me: Fighter3, foe: Fighter3) -> int:

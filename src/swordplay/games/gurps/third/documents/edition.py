@@ -37,7 +37,16 @@ from swordplay.games.gurps.third.sheet import errors as sheet_errors
 from swordplay.games.gurps.third.sheet.file import SheetFile3
 from swordplay.games.gurps.third.sheet.gear import carried
 from swordplay.games.gurps.third.sheet.sheet import Sheet3
-from swordplay.games.gurps.third.vocabulary import FOE, HANDS, PART, READY_AT_ONCE, ROUND_START
+from swordplay.games.gurps.third.vocabulary import (
+    FOE,
+    HANDS,
+    PART,
+    READY_AT_ONCE,
+    ROUND_START,
+    UNIT_SIGNS,
+    UNITS,
+    YARDS,
+)
 from swordplay.games.gurps.turn import turn
 from swordplay.games.gurps.vocabulary import (
     DEAD,
@@ -63,6 +72,7 @@ SWITCHES: Mapping[str, Any] = {
     TASKS: {},  # RDY.1, WAIT.6 of the sheet: small tasks of the scenario, each with its turns of Ready
     READY_AT_ONCE: False,  # C3-10: whether what was made ready defends before the next turn
     vocabulary.CRITICAL_TABLES: True,  # REF.2
+    UNITS: YARDS,  # UNITS.1 of the sheet: what a hex is called where a range is told, metres or yards
 }
 
 SECOND_ROUND = 2
@@ -143,6 +153,13 @@ class ThirdEdition(Ruleset):
     def reading_by(self, switches: Mapping[str, Any]) -> derive.Reading:
         """How sheets are read in a fight with these switches."""
         return self.reading
+
+    def check_switches(self, given: Mapping[str, Any]) -> None:
+        """UNITS.1 of the sheet: ranges are told in metres or yards."""
+        super().check_switches(given)
+        units = given.get(UNITS, YARDS)
+        if units not in UNIT_SIGNS:
+            raise UnreadableError(f"switches.{UNITS}: expected {' or '.join(UNIT_SIGNS)}, not {shown(units)}")
 
     def errors(self, paper: SheetFile3) -> Iterator[str]:
         """What makes a sheet unusable."""

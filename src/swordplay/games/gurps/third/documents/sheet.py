@@ -201,6 +201,7 @@ class MetricSheet(ThirdEdition):
         *after.ROLLS,
     )
     recovery: ClassVar[Mapping[str, tuple[int, int]]] = after.RECOVERY
+    switches: ClassVar[Mapping[str, Any]] = {**ThirdEdition.switches, vocabulary.UNITS: vocabulary.METRES}
     asks: ClassVar[Mapping[str, Ask]] = {**ThirdEdition.asks, **after.ASKS}
 
     def profile(self, switches: Mapping[str, Any]) -> Profile:
