@@ -37,6 +37,7 @@ SWITCHES: dict[str, Callable[[Scenario], Any]] = {
     "evading adds to defence": lambda scenario: 10,
     "concentration factor": lambda scenario: 2,
     "seconds": lambda scenario: 30,
+    "units": lambda scenario: "yards" if scenario.ruleset == "gurps3-sheet" else "metres",
 }
 """What else a switch that is more than on or off may be."""
 SHEETS = {"gurps4-bands": "gurps4-dungeon", "gurps3-cards": "gurps3-sheet"}
