@@ -28,30 +28,25 @@ class Freely(msgspec.Struct, frozen=True):
 class Face:
     """A card as one document shows it: with its type and entries, and each option for it made once."""
 
-    __slots__ = ("gate", "name", "note", "of_no_use", "open", "options", "shut", "why")
+    __slots__ = ("by_use", "gate", "name", "note", "of_no_use", "options")
 
     def __init__(self, card: Card[Any, Any], note: Note, gate: int) -> None:
         """Take the card, its row as a note, and the last of the gates it is behind."""
         self.name, self.of_no_use, self.note, self.gate = card.name, card.of_no_use, note, gate
         self.options: dict[Refusal | None, Option[str]] = {}
-        """The open one by None, those that are shut by the reason, those of no use by what is said of them."""
-        self.open: Option[str] | None = None
-        """The open one, if it is always of use."""
-        self.why: Refusal | None = None
-        self.shut: Option[str] | None = None
-        """The reason for which it was last shut, and the option for that."""
+        """Those that are shut by the reason, and the open one by None if it is always of use."""
+        self.by_use: dict[Refusal | None, Option[str]] = {}
+        """The open ones by what is said of their use."""
 
     def option(self, state: Fight, me: Figure, why: Refusal | None) -> Option[str]:
         """The card to choose; `why` is the reason if it is shut."""
-        useless = self.of_no_use(state, me) if why is None and self.of_no_use is not None else None
-        option = self.options.get(why or useless)
+        options, key, note = self.options, why, self.note
+        if why is None and self.of_no_use is not None:
+            options, key = self.by_use, self.of_no_use(state, me)
+            note = note if key is None else (key.key, key.args)
+        option = options.get(key)
         if option is None:
-            note = self.note if useless is None else (useless.key, useless.args)
-            option = self.options[why or useless] = Option(self.name, self.name, why, note=note)
-        if why is not None:
-            self.why, self.shut = why, option
-        elif self.of_no_use is None:
-            self.open = option
+            option = options[key] = Option(self.name, self.name, why, note=note)
         return option
 
 
@@ -110,11 +105,10 @@ def menu(state: Fight, me: Figure) -> list[Option[Any]]:
             else:
                 why = known[need] = need(state, me)
         reasons.append(why)
-    options: list[Option[Any]] = []
-    for face in deck.faces.values():
-        why = reasons[face.gate]
-        known_one = face.open if why is None else face.shut if why is face.why else None
-        options.append(known_one or face.option(state, me, why))
+    options: list[Option[Any]] = [
+        face.options.get(reasons[face.gate]) or face.option(state, me, reasons[face.gate])
+        for face in deck.faces.values()
+    ]
     for free in book(state).free_acts:
         for thing, why in free.things(state, me):
             options.append(Option(f"{free.name}: {thing}", Freely(free.name, thing), not_stunned(state, me) or why))

@@ -99,7 +99,10 @@ def card_on_a_foe(
     free: bool = False,
     fallen: bool = False,
 ) -> Card[State3, Fighter3]:
-    """A card that is played on a foe: what it asks of the fighter, and what of the foe."""
-    return Card(
-        name, on_a_foe(act, *his, fallen=fallen), (*mine, some_foe(*his, fallen=fallen)), group=group, free=free
-    )
+    """A card that is played on a foe: what it asks of the fighter, and what of the foe.
+
+    The first thing it asks of the foe is asked by itself before the rest, since cards have it in common.
+    """
+    first, whole = some_foe(his[0], fallen=fallen), some_foe(*his, fallen=fallen)
+    needs = (*mine, whole) if first is whole else (*mine, first, whole)
+    return Card(name, on_a_foe(act, *his, fallen=fallen), needs, group=group, free=free)
