@@ -246,7 +246,7 @@ def heavier_by(state: State3, me: Fighter3, foe: Fighter3) -> int:
     close = numbers(state).close
     if me.sheet.kilograms and foe.sheet.kilograms:
         return max(0, me.sheet.weight - foe.sheet.weight) // close.kilograms_a_point
-    pounds = [one.sheet.weight * KILOGRAM if one.sheet.kilograms else one.sheet.weight for one in (me, foe)]
+    pounds = [round(one.sheet.weight * KILOGRAM, 1) if one.sheet.kilograms else one.sheet.weight for one in (me, foe)]
     return int(max(0, pounds[0] - pounds[1])) // close.pounds_a_point
 
 
